@@ -1,0 +1,40 @@
+/**
+ * Preact and htm for every live page, and the icon. The one module that reads static/vendor.
+ *
+ * Rules of UX.md for all modules: one form of import, with its semicolon; no inline style attributes (a `style` object
+ * is set through the DOM and passes the policy); no innerHTML.
+ */
+import {
+  h as createNode,
+  html as template,
+  render as renderInto,
+  Component as PreactComponent,
+  useEffect as effect,
+  useLayoutEffect as layoutEffect,
+  useMemo as memo,
+  useRef as ref,
+  useState as state,
+} from "../vendor/htm/preact-standalone.module.js";
+
+export const h = createNode;
+export const html = template;
+export const render = renderInto;
+export const Component = PreactComponent;
+export const useEffect = effect;
+export const useLayoutEffect = layoutEffect;
+export const useMemo = memo;
+export const useRef = ref;
+export const useState = state;
+
+/** The address of the sprite: its hashed name stands in `<html data-sprite>`; without it, the file beside this one. */
+function spriteAddress() {
+  const named = typeof document === "undefined" ? "" : document.documentElement.dataset.sprite;
+  return named || new URL("../img/sprite.svg", import.meta.url).pathname;
+}
+
+const SPRITE = spriteAddress();
+
+/** A drawing of the sprite by its id ("i-menu", "suit-h", "mark"), hidden from assistive technology. */
+export function Icon({ name, kind = "icon" }) {
+  return html`<svg class=${kind} aria-hidden="true" focusable="false"><use href=${`${SPRITE}#${name}`} /></svg>`;
+}
