@@ -1,15 +1,38 @@
-"""Settings, from the environment only. With nothing set: SQLite, in-process channel layer, in-process clock."""
+"""Settings, from the environment only. With nothing set: SQLite, in-process channel layer, in-process clock.
+
+Every variable is named in deploy/README.md. `DJANGO_PRODUCTION=1` turns on what a public site needs (a secret key of its
+own, https only, hashed static files, one trusted proxy); presidente.checks refuses what cannot work.
+"""
 
 from pathlib import Path
+from typing import Any
 
 import environ
+from csp.constants import NONE, SELF
+from django.utils.translation import gettext_lazy
+
+from presidente.secret import embedded_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = BASE_DIR / "var"  # what an embedded installation keeps: database, secret key
 env = environ.Env()
 
+# --- What kind of installation this is -------------------------------------------------------------------------------
+
+PRODUCTION = env.bool("DJANGO_PRODUCTION", default=False)
 DEBUG = env.bool("DJANGO_DEBUG", default=False)
-SECRET_KEY = env("DJANGO_SECRET_KEY", default="embedded-only-not-a-secret")
-ALLOWED_HOSTS = env.list("DJANGO_ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+HTTPS = env.bool("DJANGO_HTTPS", default=PRODUCTION)
+WEB_PROCESSES = env.int("WEB_PROCESSES", default=1)
+# How many proxies before us add X-Forwarded-For and set X-Forwarded-Proto. With 0 nobody's word on these is taken.
+TRUSTED_PROXY_COUNT = env.int("DJANGO_PROXY_COUNT", default=1 if PRODUCTION else 0)
+
+# In production an unset key stays empty: presidente.checks stops servers at start, Django anything else at first use.
+SECRET_KEY = env.str("DJANGO_SECRET_KEY", default="") or ("" if PRODUCTION else embedded_key(VAR_DIR / "secret.key"))
+SECRET_KEY_GIVEN = bool(SECRET_KEY)
+ALLOWED_HOSTS: list[str] = env.list("DJANGO_ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+CSRF_TRUSTED_ORIGINS: list[str] = env.list("DJANGO_CSRF_TRUSTED_ORIGINS", default=[])
+
+# --- What it is made of ----------------------------------------------------------------------------------------------
 
 INSTALLED_APPS = [
     "daphne",
@@ -31,8 +54,9 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "presidente.middleware.AdminPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -45,7 +69,6 @@ MIDDLEWARE = [
 
 ROOT_URLCONF = "presidente.urls"
 ASGI_APPLICATION = "presidente.asgi.application"
-AUTH_USER_MODEL = "accounts.User"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 TEMPLATES = [
@@ -58,39 +81,179 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "presidente.catalog.js_catalog",
             ]
         },
     }
 ]
 
-DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{BASE_DIR / 'var' / 'presidente.sqlite3'}")}
+# --- Where things are kept -------------------------------------------------------------------------------------------
+
+DATABASES: dict[str, dict[str, Any]] = {
+    "default": env.db_url("DATABASE_URL")
+    if "DATABASE_URL" in env
+    else {"ENGINE": "django.db.backends.sqlite3", "NAME": VAR_DIR / "presidente.sqlite3"}
+}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 30,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
-DATABASES["default"]["CONN_MAX_AGE"] = None
-
-REDIS_URL = env("REDIS_URL", default="")
-if REDIS_URL:
-    CHANNEL_LAYERS = {
-        "default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}
+else:
+    # Under ASGI each request has a thread of its own, so connections persist in a pool, not in the threads.
+    # It must hold more than the threads of the table's own database work.
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+    DATABASES["default"]["OPTIONS"] = {
+        "pool": {"min_size": 2, "max_size": env.int("DATABASE_POOL_MAX", default=20), "timeout": 20}
     }
+
+REDIS_URL = env.str("REDIS_URL", default="")
+if REDIS_URL:
+    # The pub/sub layer loses no message at a full channel. redis-py 8 would close an idle subscription after 5 s:
+    # https://github.com/django/channels_redis/issues/422
+    CHANNEL_LAYERS: dict[str, Any] = {
+        "default": {
+            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            "CONFIG": {"hosts": [{"address": REDIS_URL, "socket_timeout": None}]},
+        }
+    }
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
 else:
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
+# --- The clock (presidente/celery.py); without Redis the server process sweeps by itself ------------------------------
+
+CELERY_BROKER_URL = REDIS_URL or "memory://"
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TIMEZONE = "UTC"
+# A tick that waited longer than a second has been overtaken by the next ones.
+CELERY_BEAT_SCHEDULE = {"sweep": {"task": "game.tasks.sweep", "schedule": 0.25, "options": {"expires": 1.0}}}
+
+# --- Who you are -----------------------------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+    "django.contrib.auth.hashers.ScryptPasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Presidente] "
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_LOGOUT_ON_GET = False
+ACCOUNT_PREVENT_ENUMERATION = True
+# allauth's own limits hold unless the environment turns them off (tests and load runs sign up by the hundred).
+if not env.bool("DJANGO_RATE_LIMITS", default=True):
+    ACCOUNT_RATE_LIMITS = False
+ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXY_COUNT
+
+# A guest is known by the session alone, and wants to find the same name and history again next month.
+SESSION_COOKIE_AGE = 365 * 24 * 3600
+
+EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
+vars().update(EMAIL_CONFIG)
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Presidente <presidente@localhost>")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+
+# --- What browsers are told ------------------------------------------------------------------------------------------
+
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = env.int("DJANGO_HSTS_SECONDS", default=365 * 24 * 3600) if HTTPS else 0
+# Subdomains and the browsers' preload list concern the whole domain, which may not be ours alone.
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = env.bool("DJANGO_HSTS_WHOLE_DOMAIN", default=False)
+SILENCED_SYSTEM_CHECKS = [] if SECURE_HSTS_PRELOAD else ["security.W005", "security.W021"]
+if HTTPS and TRUSTED_PROXY_COUNT:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+
+# Older Safari does not let 'self' match wss: https://github.com/w3c/webappsec-csp/issues/7
+SOCKETS = [f"wss://{host}" for host in ALLOWED_HOSTS if HTTPS and host[:1] not in ("*", ".", "[")]
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF],
+        "font-src": [SELF],
+        "connect-src": [SELF, *SOCKETS],
+        "manifest-src": [SELF],
+        "worker-src": [SELF],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+        "require-trusted-types-for": ["'script'"],
+        "trusted-types": [NONE],
+    }
+}
+# The admin's jQuery builds HTML from strings. What it loads still comes from here alone.
+ADMIN_SECURITY_POLICY: dict[str, list[str] | None] = {
+    "img-src": [SELF, "data:"],
+    "require-trusted-types-for": None,
+    "trusted-types": None,
+}
+
+# --- Files -----------------------------------------------------------------------------------------------------------
+
+STATIC_URL = "/static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+# Collected and hashed in production; otherwise served from where they lie, and asked for anew on every page.
+STATIC_ROOT = env.str("DJANGO_STATIC_ROOT", default=str(BASE_DIR / "staticfiles")) if PRODUCTION else None
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "presidente.storage.ManifestStorage"
+        if PRODUCTION
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
+}
+WHITENOISE_ALLOW_ALL_ORIGINS = False
+WHITENOISE_USE_FINDERS = not PRODUCTION
+WHITENOISE_MAX_AGE = 60 if PRODUCTION else 0
+
+# --- Words and times -------------------------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "es"
-LANGUAGES = [("es", "Español"), ("en", "English")]
+LANGUAGES = [("es", gettext_lazy("Español")), ("en", gettext_lazy("Inglés"))]
 LOCALE_PATHS = [BASE_DIR / "presidente" / "locale"]
-TIME_ZONE = "Europe/Madrid"
+TIME_ZONE = env.str("DJANGO_TIME_ZONE", default="Europe/Madrid")
 USE_TZ = True
 
-STATIC_URL = "static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+# --- What is written down. Users never see a traceback: the pages 500.html and the codes of the socket say enough. ----
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": env.str("DJANGO_LOG_LEVEL", default="WARNING")},
+    # Propagated to the root instead of Django's own handlers, which also would mail.
+    "loggers": {"django": {"handlers": [], "level": "INFO", "propagate": True}},
+}

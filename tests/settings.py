@@ -1,0 +1,19 @@
+"""The site's own settings, with what a test run cannot afford or does not want taken out."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from presidente.settings import *  # noqa: F403
+from presidente.settings import DATABASES
+
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    # A file, as in the real thing: a memory database locks whole tables between the threads of a socket test.
+    DATABASES["default"]["TEST"] = {
+        "NAME": str(Path(tempfile.gettempdir()) / f"presidente-tests-{os.getpid()}.sqlite3")
+    }
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # argon2 takes 0.3 s by design
+ACCOUNT_RATE_LIMITS = False
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+SECURE_SSL_REDIRECT = False
