@@ -7,7 +7,7 @@ import {
   lengthChoices,
   lengthOf,
   lockOf,
-  shownVariants,
+  shownSwitches,
 } from "../../static/js/room/options.js";
 
 const CLASICO = {
@@ -40,10 +40,10 @@ test("what the rule system keeps is locked and says so", () => {
   assert.equal(lockOf("revolution", CARDVERSE, ["revolution", "rounds"]), null);
 });
 
-test("only the variants that play a part are shown", () => {
-  assert.equal(shownVariants(CLASICO, CLASICO_FREE).length, 5);
-  assert.deepEqual(shownVariants(CARDVERSE, ["revolution", "rounds"]), ["revolution"]);
-  assert.deepEqual(shownVariants(BASICO, ["reseat"]), []);
+test("only the switches that play a part are shown", () => {
+  assert.equal(shownSwitches(CLASICO, CLASICO_FREE).length, 5);
+  assert.deepEqual(shownSwitches(CARDVERSE, ["revolution", "rounds"]), ["revolution"]);
+  assert.deepEqual(shownSwitches(BASICO, ["reseat"]), ["reseat"]);
 });
 
 test("the length of a match is one choice: rounds, without limit, or points", () => {

@@ -4,6 +4,9 @@
 /** The five variants, in the order in which they are shown. */
 export const VARIANTS = ["revolution", "skip_equal", "four_close", "top_close", "two_last"];
 
+/** Every yes-or-no option of a match that a host may be allowed to change. */
+export const SWITCHES = [...VARIANTS, "reseat"];
+
 export const ROUND_COUNTS = [1, 3, 6, 9];
 export const TURN_SECONDS = [15, 30, 60];
 
@@ -27,9 +30,9 @@ export function inForce(name, options) {
   return Boolean(options[name]);
 }
 
-/** The variants worth showing: those the host may change, and those the rule system has on. */
-export function shownVariants(options, free) {
-  return VARIANTS.filter((name) => free.includes(name) || Boolean(options[name]));
+/** The switches worth showing: those the host may change, and those the rule system has on. */
+export function shownSwitches(options, free) {
+  return SWITCHES.filter((name) => free.includes(name) || Boolean(options[name]));
 }
 
 /** The length of the match as one value: "unlimited", "target" or the number of rounds as text. */

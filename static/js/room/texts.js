@@ -1,0 +1,124 @@
+// The sentences of the waiting room that belong to a setting, a level or a refusal.
+import { gettext, interpolate } from "../i18n.js";
+
+/** Icon, title and one sentence of each yes-or-no option. */
+export function switchText(name) {
+  switch (name) {
+    case "revolution":
+      return {
+        icon: "i-revolution",
+        title: gettext("Revolución"),
+        sentence: gettext("Un póquer invierte el orden de las cartas."),
+      };
+    case "skip_equal":
+      return {
+        icon: "i-skip",
+        title: gettext("Saltar turno si faltan cartas"),
+        sentence: gettext("Tras igualar: la misma carta o nada."),
+      };
+    case "four_close":
+      return {
+        icon: "i-four",
+        title: gettext("Cuatro cartas cierran la baza"),
+        sentence: gettext("Cuatro iguales seguidas, juntas o por partes."),
+      };
+    case "top_close":
+      return {
+        icon: "i-top",
+        title: gettext("La más fuerte cierra la baza"),
+        sentence: gettext("El 2, o el 3 en revolución."),
+      };
+    case "two_last":
+      return {
+        icon: "i-two",
+        title: gettext("Acabar con un 2"),
+        sentence: gettext("Quien sale con un 2 va al final."),
+      };
+    case "reseat":
+      return {
+        icon: "i-replay",
+        title: gettext("Cambiar de asiento"),
+        sentence: gettext("Tras cada ronda, los asientos siguen la clasificación."),
+      };
+    default:
+      throw new RangeError(`no switch ${name}`);
+  }
+}
+
+/** Icon, title and one line of a mode of play at this table. */
+export function modeText(mode, options) {
+  if (mode === "rapid") {
+    return {
+      icon: "i-rapid",
+      title: gettext("Rápido"),
+      sentence: interpolate(gettext("Sin turnos: juega quien llegue antes. Reloj común de %(seconds)s s."), {
+        seconds: options.rapid_seconds,
+      }),
+    };
+  }
+  return {
+    icon: "i-turns",
+    title: gettext("Turnos"),
+    sentence: interpolate(gettext("Uno tras otro. %(seconds)s s por jugada."), { seconds: options.turn_seconds }),
+  };
+}
+
+/** Why a setting stays as it is (the reasons of options.js), or "" where the host simply may not change it. */
+export function lockText(reason) {
+  switch (reason) {
+    case "rapid":
+      return gettext("No hay siguiente jugador en el modo rápido.");
+    case "needs_equal":
+      return gettext("Necesita que se pueda igualar.");
+    case "needs_out":
+      return gettext("El modo rápido necesita que quien pasa quede fuera de la baza.");
+    default:
+      return "";
+  }
+}
+
+/** A length of the match as it stands on its button. */
+export function lengthText(length, options) {
+  if (length === "unlimited") return gettext("Sin límite");
+  if (length === "target") return interpolate(gettext("Hasta %(points)s puntos"), { points: options.target });
+  return length;
+}
+
+/** A turn clock as it stands on its button. */
+export function clockText(seconds) {
+  return interpolate(gettext("%(seconds)s s"), { seconds });
+}
+
+/** A bot's level as the seat shows it. */
+export function levelText(level) {
+  return level === "facil" ? gettext("Fácil") : gettext("Normal");
+}
+
+/** What this rule system keeps, in a few sentences: what a guest must know before sitting down. */
+export function keptRules(options) {
+  const lines = [];
+  lines.push(
+    options.beat === "higher"
+      ? gettext("Se responde con un valor más fuerte: igualar no vale.")
+      : gettext("Se responde con un valor igual o más fuerte."),
+  );
+  lines.push(
+    options.pass === "return"
+      ? gettext("Quien pasa puede volver a responder en la misma baza.")
+      : gettext("Quien pasa espera a la baza siguiente."),
+  );
+  if (options.exchange === "double") {
+    lines.push(gettext("Entre rondas, el último da sus dos mejores cartas al primero y recibe otras dos."));
+  } else if (options.exchange === "single") {
+    lines.push(gettext("Entre rondas, el último da su mejor carta al primero y recibe otra."));
+  }
+  if (options.points === "places") lines.push(gettext("Puntos: uno por cada puesto, contando desde el último."));
+  else if (options.points === "podium") lines.push(gettext("Puntos: 2 para quien sale antes y 1 para quien le sigue."));
+  else lines.push(gettext("Puntos: 3 para el Presidente, 2 para el Vicepresidente, 1 para cada Neutral."));
+  return lines;
+}
+
+/** How many people and bots sit at the table: «5 de 7». */
+export function takenText(taken, seats) {
+  return interpolate(gettext("%(taken)s de %(seats)s"), { taken, seats });
+}
