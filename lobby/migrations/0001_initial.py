@@ -2,9 +2,10 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import lobby.codes
 from django.conf import settings
 from django.db import migrations, models
+
+import lobby.codes
 
 
 class Migration(migrations.Migration):

@@ -1,0 +1,36 @@
+"""The only writers of rooms and seats.
+
+Every verb locks the room's row, bumps its version once for what it changed, and returns the new Room, or a Refused
+that changed nothing; it raises nothing for people's mistakes. Done twice, each does what it does once. After the
+commit every callable of lobby.hooks.room_changed hears (room_id, version). The verbs of `held`, for game.services,
+take a Room that the caller has locked with room_lock.
+"""
+
+from lobby.refusals import Refused
+from lobby.services.held import host_replace, room_set_status, seat_free
+from lobby.services.hosting import host_hand_over, options_change, person_expel
+from lobby.services.locks import room_lock
+from lobby.services.rooms import invitation_accept, room_close, room_create, room_join_by_code, room_leave
+from lobby.services.seats import bot_add, bot_remove, bot_set, ready_set, seat_leave, seat_take
+
+__all__ = (
+    "Refused",
+    "bot_add",
+    "bot_remove",
+    "bot_set",
+    "host_hand_over",
+    "host_replace",
+    "invitation_accept",
+    "options_change",
+    "person_expel",
+    "ready_set",
+    "room_close",
+    "room_create",
+    "room_join_by_code",
+    "room_leave",
+    "room_lock",
+    "room_set_status",
+    "seat_free",
+    "seat_leave",
+    "seat_take",
+)
