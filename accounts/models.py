@@ -33,7 +33,7 @@ class UserManager(BaseUserManager["User"]):
         """A member who may do everything in the administration."""
         return self.create_user(username, email, password, **{"is_staff": True, "is_superuser": True} | fields)
 
-    def create_guest(self, *, display_name: str, face: int | None = None, language: str = "") -> "User":
+    def create_guest(self, *, display_name: str, face: int | None = None) -> "User":
         """Somebody who plays with just a name: an inner user name, and no password that could ever match.
 
         `display_name` is clean already (names.clean_display_name); a face left out is drawn at random.
@@ -44,7 +44,6 @@ class UserManager(BaseUserManager["User"]):
             None,
             display_name=display_name,
             is_guest=True,
-            language=language,
             **({} if face is None else {"face": face}),
         )
 
@@ -124,3 +123,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     def preferences_in_force(self) -> dict[str, str]:
         """Every preference with its value, defaults filled in."""
         return preferences.read(self.preferences)
+
+
+def user_display(user: User) -> str:
+    """How allauth's pages and mails call somebody (settings.ACCOUNT_USER_DISPLAY)."""
+    return user.display_name

@@ -14,7 +14,7 @@ GUEST_PREFIX = "guest:"
 
 # Letters and symbols by category, but drawn as nothing: the Hangul fillers and the empty Braille cell.
 BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-# More marks than this over one letter belong to no language that Latin keyboards write; they spill over the seats beside.
+# More marks than this over one letter belong to no language a keyboard writes; they spill over the seats beside.
 MARKS_IN_A_ROW_MAX = 2
 
 

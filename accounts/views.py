@@ -1,0 +1,209 @@
+"""The pages of who you are. Signing in and up are allauth's views, which here let a guest through."""
+
+import secrets
+from typing import Any
+
+from allauth.account import views as allauth_views
+from allauth.account.adapter import get_adapter
+from allauth.account.forms import SignupForm
+from allauth.account.models import EmailAddress
+from allauth.core.ratelimit import consume, respond_429
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db import IntegrityError
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import get_language, gettext, override
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.adapter import set_language_cookie
+from accounts.forms import IdentityForm, PreferencesForm
+from accounts.models import User, random_face
+
+# How many faces a page offers at once, the present one among them. Neighbours differ most (static/js/faces.js).
+FACES_OFFERED = 8
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def guest(request: HttpRequest) -> HttpResponse:
+    """Play with just a name: POST `name`, `face` (may be left out) and `next`.
+
+    Makes a guest and signs it in; for somebody signed in it changes name and face. As a form it leads to `next` or
+    shows itself again with what was typed. To `Accept: application/json` it says {"ok": true, "csrf": token}, for
+    signing in has changed the token, or {"ok": false, "code", "message"} with 400 (name_empty, name_too_long,
+    name_characters, bad_face) or 429 (too_many).
+    """
+    user = request.user
+    if request.method == "GET" and user.is_authenticated:
+        return redirect(_next(request) or "accounts:profile")
+    if request.method == "GET" or "shuffle" in request.POST:
+        return _guest_page(request, _shuffled(request, IdentityForm(initial={"face": random_face()})))
+    form = IdentityForm(request.POST)
+    if not form.is_valid():
+        code, message = form.first_error()
+        return _refusal(code, message) if _wants_json(request) else _guest_page(request, form)
+    if not consume(request, action="identity" if user.is_authenticated else "guest"):
+        return _too_many(request)
+    if user.is_authenticated:
+        form.save(user)
+    else:
+        name, face = form.cleaned_data["name"], form.cleaned_data["face"]
+        get_adapter(request).login(request, User.objects.create_guest(display_name=name, face=face))
+    if _wants_json(request):
+        return JsonResponse({"ok": True, "csrf": get_token(request)})
+    return redirect(_next(request) or settings.LOGIN_REDIRECT_URL)
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "POST"])
+def profile(request: HttpRequest) -> HttpResponse:
+    """Name and face (this page's own form), preferences, and the ways to the rest of the account."""
+    user = _person(request)
+    form = IdentityForm(initial={"name": user.display_name, "face": user.face})
+    if request.method == "POST" and "shuffle" in request.POST:
+        form = _shuffled(request, form)
+    elif request.method == "POST":
+        form = IdentityForm(request.POST)
+        if form.is_valid():
+            if not consume(request, action="identity"):
+                return _too_many(request)
+            form.save(user)
+            messages.success(request, gettext("Guardado."))
+            return redirect("accounts:profile")
+    context = {
+        "form": form,
+        "faces": _faces(form),
+        "preferences_form": PreferencesForm(user=user),
+        "address": EmailAddress.objects.filter(user_id=user.pk).order_by("-verified", "-pk").first(),
+    }
+    return render(request, "accounts/profile.html", context)
+
+
+@never_cache
+@require_POST
+def preferences(request: HttpRequest) -> HttpResponse:
+    """Keeps `theme`, `deck` and `language`, each only if sent.
+
+    To `Accept: application/json` it says {"ok": true} or {"ok": false, "code", "message"} with 400 (bad_value) or
+    401 (signed_out).
+    """
+    if not request.user.is_authenticated:
+        if _wants_json(request):
+            return _refusal("signed_out", gettext("Entra o ponte un nombre para guardar tus ajustes."), status=401)
+        return redirect("account_login")
+    form = PreferencesForm(request.POST, user=_person(request))
+    if not form.is_valid():
+        if _wants_json(request):
+            return _refusal("bad_value", gettext("Ese ajuste no existe."))
+        messages.error(request, gettext("Ese ajuste no existe."))
+        return redirect("accounts:profile")
+    user = form.save()
+    response: HttpResponse
+    if _wants_json(request):
+        response = JsonResponse({"ok": True})
+    else:
+        with override(user.language or get_language()):
+            messages.success(request, gettext("Guardado."))
+        response = redirect("accounts:profile")
+    if "language" in request.POST:
+        set_language_cookie(response, user.language)
+    return response
+
+
+class LoginView(allauth_views.LoginView):
+    """Sign-in, for guests too: they may have an account already."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if _is_member(request):
+            return redirect(self.get_authenticated_redirect_url())
+        response: HttpResponseBase = super().dispatch(request, *args, **kwargs)
+        return response
+
+
+class SignupView(allauth_views.SignupView):
+    """Sign-up; a guest keeps row, session and all that was played («Guarda tu progreso»)."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if _is_member(request):
+            return redirect(self.get_authenticated_redirect_url())
+        response: HttpResponseBase = super().dispatch(request, *args, **kwargs)
+        return response
+
+    def form_valid(self, form: SignupForm) -> HttpResponse:
+        was_guest = self.request.user.is_authenticated
+        response: HttpResponse
+        try:
+            response = super().form_valid(form)
+        except IntegrityError:
+            # Somebody took the name between the form's look and the insert.
+            form.add_error("username", get_adapter().validation_error("username_taken"))
+            response = self.form_invalid(form)
+        if was_guest and _is_member(self.request):
+            messages.success(self.request, gettext("Progreso guardado. Desde ahora entras con tu nombre de usuario."))
+        return response
+
+
+class ConfirmEmailView(allauth_views.ConfirmEmailView):
+    """Confirms an address by the link in a mail, whoever is signed in in this browser."""
+
+    def logout_other_user(self, confirmation: Any) -> None:
+        """Nobody has to leave: a guest signed out here would never find back to what they played."""
+
+
+def _is_member(request: HttpRequest) -> bool:
+    return request.user.is_authenticated and not request.user.is_guest
+
+
+def _person(request: HttpRequest) -> User:
+    """The user of a request that is known to have one."""
+    assert request.user.is_authenticated
+    return request.user
+
+
+def _guest_page(request: HttpRequest, form: IdentityForm) -> HttpResponse:
+    return render(request, "accounts/guest.html", {"form": form, "faces": _faces(form), "next": _next(request)})
+
+
+def _shuffled(request: HttpRequest, form: IdentityForm) -> IdentityForm:
+    """The form with what was typed, and another face: the answer to «Otras caras»."""
+    if "name" in request.POST:
+        form.initial["name"] = request.POST["name"]
+    form.initial["face"] = random_face()
+    return form
+
+
+def _faces(form: IdentityForm) -> list[int]:
+    """The form's face, then others to choose from."""
+    present = form["face"].value()
+    first = int(present) if str(present).isdecimal() else random_face()
+    start = secrets.randbelow(10_000)
+    others = [face for face in range(start, start + FACES_OFFERED) if face % FACES_OFFERED != first % FACES_OFFERED]
+    return [first, *others][:FACES_OFFERED]
+
+
+def _wants_json(request: HttpRequest) -> bool:
+    return request.get_preferred_type(["text/html", "application/json"]) == "application/json"
+
+
+def _refusal(code: str, message: str, *, status: int = 400) -> JsonResponse:
+    return JsonResponse({"ok": False, "code": code, "message": message}, status=status)
+
+
+def _too_many(request: HttpRequest) -> HttpResponse:
+    if _wants_json(request):
+        return _refusal("too_many", gettext("Demasiadas peticiones seguidas. Espera un momento."), status=429)
+    page: HttpResponse = respond_429(request)
+    return page
+
+
+def _next(request: HttpRequest) -> str:
+    """Where to go on: the `next` of the request if it stays on this site, or ""."""
+    url = request.POST.get("next") or request.GET.get("next") or ""
+    safe = url_has_allowed_host_and_scheme(url, {request.get_host()}, require_https=request.is_secure())
+    return url if safe else ""
