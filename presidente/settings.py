@@ -82,6 +82,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "presidente.catalog.js_catalog",
+                "accounts.context.preferences",
             ]
         },
     }
@@ -137,10 +138,8 @@ CELERY_BEAT_SCHEDULE = {"sweep": {"task": "game.tasks.sweep", "schedule": 0.25, 
 # --- Who you are -----------------------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"
-AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
-]
+# It is Django's own backend too (permissions included): with both, a wrong password would be hashed twice.
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
@@ -167,7 +166,26 @@ ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_ON_GET = False
 ACCOUNT_PREVENT_ENUMERATION = True
-# allauth's own limits hold unless the environment turns them off (tests and load runs sign up by the hundred).
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {
+    "login": "accounts.forms.LoginForm",
+    "signup": "accounts.forms.SignupForm",
+    "change_password": "accounts.forms.ChangePasswordForm",
+    "set_password": "accounts.forms.SetPasswordForm",
+    "reset_password": "accounts.forms.ResetPasswordForm",
+    "reset_password_from_key": "accounts.forms.ResetPasswordKeyForm",
+    "add_email": "accounts.forms.AddEmailForm",
+}
+ACCOUNT_USERNAME_VALIDATORS = "accounts.names.USERNAME_VALIDATORS"
+ACCOUNT_PRESERVE_USERNAME_CASING = False
+ACCOUNT_USER_DISPLAY = "accounts.models.user_display"
+# A guest counts as signed in and must still reach sign-in and sign-up; accounts.views sends members on.
+ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
+# allauth's own limits, and ours for guests, unless the environment turns them off (tests and load runs sign up by the
+# hundred).
+ACCOUNT_RATE_LIMITS: dict[str, str] | bool = {"guest": "20/m/ip", "identity": "30/m/user"}
 if not env.bool("DJANGO_RATE_LIMITS", default=True):
     ACCOUNT_RATE_LIMITS = False
 ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXY_COUNT

@@ -5,5 +5,5 @@ from django.urls import include, path
 
 urlpatterns = [
     path("admin/", admin.site.urls),
-    path("cuenta/", include("allauth.urls")),
+    path("cuenta/", include("accounts.urls")),
 ]
