@@ -20,7 +20,7 @@ const room = (seats, more = {}) => ({
 test("people and bots that come and go are named", () => {
   const before = room([person("Alba"), person("Bruno"), null]);
   const after = room([person("Alba"), null, bot("Remedios")]);
-  assert.deepEqual(roomNews(before, after), ["Bruno deja el asiento.", "Llega Remedios, un bot."]);
+  assert.deepEqual(roomNews(before, after), ["Bruno deja el asiento.", "Llega Remedios."]);
   assert.deepEqual(roomNews(after, before), ["Se sienta Bruno.", "Remedios deja el asiento."]);
 });
 

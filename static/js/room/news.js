@@ -39,7 +39,7 @@ function seatNews(before, after, me) {
   const name = after.player.name;
   if (!before) {
     if (me) return [gettext("Tienes asiento.")];
-    return [interpolate(after.player.bot ? gettext("Llega %(name)s, un bot.") : gettext("Se sienta %(name)s."), { name })];
+    return [interpolate(after.player.bot ? gettext("Llega %(name)s.") : gettext("Se sienta %(name)s."), { name })];
   }
   const news = [];
   if (!before.host && after.host) {

@@ -45,21 +45,21 @@ export function switchText(name) {
   }
 }
 
-/** Icon, title and one line of a mode of play at this table. */
+/** Icon, title, a few words and one whole sentence on a mode of play at this table. */
 export function modeText(mode, options) {
   if (mode === "rapid") {
     return {
       icon: "i-rapid",
       title: gettext("Rápido"),
-      sentence: interpolate(gettext("Sin turnos: juega quien llegue antes. Reloj común de %(seconds)s s."), {
-        seconds: options.rapid_seconds,
-      }),
+      words: interpolate(gettext("Reloj común de %(seconds)s s"), { seconds: options.rapid_seconds }),
+      sentence: gettext("Sin turnos: juega quien llegue antes. La conexión de cada cual puede decidir quién llega."),
     };
   }
   return {
     icon: "i-turns",
     title: gettext("Turnos"),
-    sentence: interpolate(gettext("Uno tras otro. %(seconds)s s por jugada."), { seconds: options.turn_seconds }),
+    words: interpolate(gettext("%(seconds)s s por jugada"), { seconds: options.turn_seconds }),
+    sentence: gettext("Cada cual juega cuando le toca. Si se acaba el tiempo, el servidor juega en su lugar."),
   };
 }
 

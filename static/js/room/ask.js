@@ -1,0 +1,31 @@
+// A dialog that asks one thing. It opens as it mounts, closes by Escape, by its button or by a tap beside it, and gives
+// the focus back to what had it.
+import { gettext } from "../i18n.js";
+import { html, Icon, useEffect, useRef } from "../ui.js";
+
+/** `onClose` is called once the dialog is closed, however that came about; unmounting closes it too. */
+export function Ask({ title, onClose, children }) {
+  const dialog = useRef(null);
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element.showModal();
+    return () => {
+      if (element.open) element.close();
+      if (before && before.isConnected) before.focus();
+    };
+  }, []);
+  const close = () => dialog.current.close();
+  return html`
+    <dialog class="ask" ref=${dialog} aria-labelledby="ask-title" onClose=${onClose}
+      onClick=${(event) => event.target === dialog.current && close()}>
+      <div class="ask-head">
+        <h2 id="ask-title">${title}</h2>
+        <button type="button" class="icon-button" aria-label=${gettext("Cerrar")} onClick=${close}>
+          <${Icon} name="i-close" />
+        </button>
+      </div>
+      ${children}
+    </dialog>
+  `;
+}

@@ -1,0 +1,161 @@
+// The waiting room: who sits where, the invitation, the settings, and the way to the first deal.
+import { Avatar } from "../faces.js";
+import { gettext } from "../i18n.js";
+import { html, Icon, useEffect, useRef, useState } from "../ui.js";
+import { Ask } from "./ask.js";
+import { ChairAsk } from "./chair_ask.js";
+import { Chairs, chairVerbs } from "./chairs.js";
+import { GuestForm } from "./guest_form.js";
+import { Invite } from "./invite.js";
+import { missingPlayers, roomNews, takenSeats, waitingFor } from "./news.js";
+import { refusalText } from "./refusals.js";
+import { Settings } from "./settings.js";
+import { takenText } from "./texts.js";
+
+/** The sentences to speak, under a number that grows, so that a repeated one is spoken again. */
+function useSpeech(room) {
+  const before = useRef(null);
+  const [speech, setSpeech] = useState({ number: 0, lines: [] });
+  const say = (...lines) => setSpeech((last) => ({ number: last.number + 1, lines }));
+  useEffect(() => {
+    const news = roomNews(before.current, room);
+    before.current = room;
+    if (news.length) say(...news);
+  }, [room.version]);
+  return [speech, say];
+}
+
+function Header({ room, onLeave }) {
+  const { name, face, signed_in: signedIn } = room.you;
+  return html`
+    <header class="top">
+      <a class="icon-button" href="/" aria-label=${gettext("Volver a las mesas")}><${Icon} name="i-back" /></a>
+      <h1 class="top-title">${room.name}</h1>
+      <span class="top-nav"></span>
+      ${room.you.can.includes("leave") && html`
+        <button type="button" class="icon-button" aria-label=${gettext("Salir de la mesa")} aria-haspopup="dialog" onClick=${onLeave}>
+          <${Icon} name="i-leave" />
+        </button>
+      `}
+      ${signedIn && html`<span class="profile"><span class="profile-name">${name}</span><${Avatar} face=${face} /></span>`}
+    </header>
+  `;
+}
+
+function Start({ room, busy, onStart }) {
+  const missing = missingPlayers(room);
+  const closed = missing > 0 || busy || !room.you.can.includes("start");
+  return html`
+    <button type="button" class="button button-primary" aria-disabled=${String(closed)} aria-describedby="waiting-for"
+      onClick=${() => onStart(missing)}>${gettext("Empezar")}</button>
+  `;
+}
+
+function Ready({ ready, onToggle }) {
+  return html`
+    <button type="button" class=${ready ? "button button-second ready-on" : "button button-primary"} aria-pressed=${String(ready)}
+      onClick=${onToggle}>
+      ${gettext("Estoy a punto")} ${ready && html`<span aria-hidden="true">✓</span>`}
+    </button>
+  `;
+}
+
+function Leaving({ room, act, onClose }) {
+  const leave = async () => {
+    if (await act("leave")) location.assign("/");
+  };
+  const host = room.you.host && room.seats.some((seat) => seat && !seat.player.bot && !seat.host);
+  return html`
+    <${Ask} title=${gettext("¿Salir de la mesa?")} onClose=${onClose}>
+      <p>${gettext("Dejas libre tu asiento. Puedes volver mientras la mesa siga abierta.")}</p>
+      ${host && html`<p>${gettext("Organizará quien lleve más tiempo en la mesa.")}</p>`}
+      <div class="ask-actions">
+        <button type="button" class="button button-primary" onClick=${leave}>${gettext("Salir")}</button>
+      </div>
+    <//>
+  `;
+}
+
+function Actions({ room, busy, act, say }) {
+  const { you } = room;
+  const can = (verb) => you.can.includes(verb);
+  const mine = you.seat === null ? null : room.seats[you.seat];
+  const start = (missing) => {
+    if (missing > 0) say(waitingFor(room));
+    else act("start");
+  };
+  return html`
+    <div class="room-actions">
+      <p id="waiting-for">${waitingFor(room)}</p>
+      ${you.host && html`<${Start} room=${room} busy=${busy} onStart=${start} />`}
+      ${mine && !you.host && can("ready") && html`
+        <${Ready} ready=${mine.ready} onToggle=${() => act("ready", { value: !mine.ready })} />
+      `}
+      ${!mine && can("sit") && html`
+        <button type="button" class="button button-primary" onClick=${() => act("sit")}>${gettext("Sentarme")}</button>
+      `}
+      ${mine && can("stand") && html`
+        <button type="button" class="button button-quiet" onClick=${() => act("stand")}>${gettext("Levantarse")}</button>
+      `}
+    </div>
+  `;
+}
+
+/**
+ * `frame` is the server's view with `match` null; `send(type, payload)` resolves to its answer `{ ok, code }`;
+ * `notice` is a sentence of the page around (no network, taken over), or nothing.
+ */
+export function WaitingRoom({ frame, send, notice }) {
+  const { room } = frame;
+  const [speech, say] = useSpeech(room);
+  const [open, setOpen] = useState(null);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState("");
+
+  const act = async (type, payload = {}) => {
+    setBusy(true);
+    setRefusal("");
+    const answer = await send(type, payload);
+    setBusy(false);
+    if (!answer.ok) setRefusal(refusalText(answer.code));
+    return answer.ok;
+  };
+  const close = () => setOpen(null);
+  const chairOpen = typeof open === "number" && chairVerbs(room, open).length > 0;
+  const openChair = (number) => {
+    const verbs = chairVerbs(room, number);
+    if (verbs.length === 1 && verbs[0] === "sit") act("sit", { seat: number });
+    else setOpen(number);
+  };
+
+  return html`
+    <div class="page room-page">
+      <a class="skip-link" href="#chairs">${gettext("Saltar a los asientos")}</a>
+      <${Header} room=${room} onLeave=${() => setOpen("leave")} />
+      ${notice && html`<p class="room-notice">${notice}</p>`}
+      <main class="room">
+        <section class="room-seats" id="chairs" tabindex="-1" aria-labelledby="chairs-title">
+          <div class="section-head">
+            <h2 id="chairs-title">${gettext("En la mesa")}</h2>
+            <span class="chip num">${takenText(takenSeats(room), room.seats_max)}</span>
+          </div>
+          <${Chairs} room=${room} onOpen=${openChair} />
+          ${room.you.signed_in && html`
+            <${Actions} room=${room} busy=${busy} act=${act} say=${say} />
+          `}
+          ${!room.you.signed_in && html`<${GuestForm} />`}
+          <p class="form-error room-refusal" role="alert">${refusal}</p>
+        </section>
+        <div class="room-side">
+          <${Invite} room=${room} say=${say} />
+          <${Settings} room=${room} act=${act} />
+        </div>
+      </main>
+      <div class="visually-hidden" role="status" aria-atomic="false">
+        ${speech.lines.map((line, index) => html`<p key=${`${speech.number}-${index}`}>${line}</p>`)}
+      </div>
+      ${chairOpen && html`<${ChairAsk} key=${open} room=${room} number=${open} act=${act} onClose=${close} />`}
+      ${open === "leave" && html`<${Leaving} room=${room} act=${act} onClose=${close} />`}
+    </div>
+  `;
+}
