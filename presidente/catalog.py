@@ -15,7 +15,9 @@ def catalog(language: str) -> dict[str, Any]:
     """msgid (or context + EOT + msgid) to its translation, or to [singular, plural], of the domain `djangojs`."""
     view = JSONCatalog()
     # Our own catalogue alone: the admin's words are of no use on our pages.
-    view.translation = DjangoTranslation(language, domain="djangojs", localedirs=map(str, settings.LOCALE_PATHS))
+    view.translation = DjangoTranslation(
+        language, domain="djangojs", localedirs=[str(path) for path in settings.LOCALE_PATHS]
+    )
     return view.get_catalog()
 
 

@@ -26,7 +26,7 @@ def embedded_key(path: Path) -> str:
         except FileExistsError:
             pass
         finally:
-            os.unlink(draft)
+            Path(draft).unlink()
         return path.read_text(encoding="ascii")
     except OSError:
         return ""

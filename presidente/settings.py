@@ -1,7 +1,7 @@
 """Settings, from the environment only. With nothing set: SQLite, in-process channel layer, in-process clock.
 
-Every variable is named in deploy/README.md. `DJANGO_PRODUCTION=1` turns on what a public site needs (a secret key of its
-own, https only, hashed static files, one trusted proxy); presidente.checks refuses what cannot work.
+Every variable is named in deploy/README.md. `DJANGO_PRODUCTION=1` turns on what a public site needs (a secret key of
+its own, https only, hashed static files, one trusted proxy); presidente.checks refuses what cannot work.
 """
 
 from pathlib import Path
@@ -273,5 +273,8 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": env.str("DJANGO_LOG_LEVEL", default="WARNING")},
     # Propagated to the root instead of Django's own handlers, which also would mail.
-    "loggers": {"django": {"handlers": [], "level": "INFO", "propagate": True}},
+    "loggers": {
+        "django": {"handlers": [], "level": "INFO", "propagate": True},
+        "django.request": {"level": "ERROR"},  # not every address that a stranger tries
+    },
 }

@@ -1,0 +1,95 @@
+"""`manage.py serve HOST:PORT`: the embedded server. One process: pages, sockets and the clock."""
+
+import http.client
+import re
+import threading
+import time
+from argparse import ArgumentParser
+from typing import Any
+
+from daphne.endpoints import build_endpoint_description_strings
+from daphne.server import Server
+from django.conf import settings
+from django.core.management import call_command, get_commands
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.migrations.executor import MigrationExecutor
+
+SOCKET_MESSAGE_LIMIT = 64 * 1024  # beyond it the server drops the socket without a code; the consumer refuses earlier
+# "Every address of this machine", and the one of them by which this process can reach itself.
+LOOPBACK = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104
+
+
+class Command(BaseCommand):
+    help = "Prepares the database and serves the whole site from this process."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("address", metavar="HOST:PORT")
+
+    def handle(self, *, address: str, **options: Any) -> None:
+        host, _, port = address.rpartition(":")
+        self.prepare_database()
+        # Only now: it refuses what cannot work, and importing it is a good part of the start.
+        from presidente.asgi import application
+
+        server = Server(
+            application=application,
+            endpoints=build_endpoint_description_strings(host=host.strip("[]"), port=int(port)),
+            websocket_max_message_size=SOCKET_MESSAGE_LIMIT,
+            websocket_max_frame_size=SOCKET_MESSAGE_LIMIT,
+            verbosity=0,
+            server_name="presidente",
+        )
+        threading.Thread(target=self.announce, args=[server], daemon=True).start()
+        server.run()
+        if not server.listening_addresses:
+            raise CommandError(f"Nobody could listen at {address}.", returncode=2)
+        self.stdout.write("Stopped.")
+
+    def prepare_database(self) -> None:
+        executor = MigrationExecutor(connections[DEFAULT_DB_ALIAS])
+        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            self.stdout.write("Preparing the database ...")
+            self.stdout.flush()
+            call_command("migrate", verbosity=0, interactive=False)
+        if "load_profiles" in get_commands():
+            call_command("load_profiles", verbosity=0)
+        connections.close_all()
+
+    def announce(self, server: Server) -> None:
+        """Tells the address once the site really answers there, or that it answers with an error."""
+        status = None
+        deadline = time.monotonic() + 60
+        while status is None and time.monotonic() < deadline:
+            time.sleep(0.05)
+            if server.listening_addresses:
+                status = answer(*server.listening_addresses[0])
+        if not server.listening_addresses:
+            return  # the server has said why
+        host, port = server.listening_addresses[0]
+        hosts = [host]
+        if host in LOOPBACK:
+            # Reached by every address of this machine: name one for here and one for the phone beside it.
+            hosts = [LOOPBACK[host], *(name for name in settings.ALLOWED_HOSTS if is_lan_address(name))][:2]
+        links = "  or  ".join(f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/" for name in hosts)
+        if status is None or status >= 500:
+            self.stderr.write(f"The site at {links} does not answer as it should (status {status}).")
+        else:
+            self.stdout.write(f"Presidente: {links}  (Ctrl-C ends it)")
+            self.stdout.flush()
+
+
+def is_lan_address(name: str) -> bool:
+    return re.fullmatch(r"[0-9.]+", name) is not None and not name.startswith("127.")
+
+
+def answer(host: str, port: int) -> int | None:
+    """The status of the site's first page, or None while nobody answers."""
+    connection = http.client.HTTPConnection(LOOPBACK.get(host, host), port, timeout=30)
+    try:
+        connection.request("GET", "/")
+        return connection.getresponse().status
+    except OSError:
+        return None
+    finally:
+        connection.close()
