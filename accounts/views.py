@@ -13,7 +13,6 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
-from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language, gettext, override
@@ -34,8 +33,8 @@ def guest(request: HttpRequest) -> HttpResponse:
     """Play with just a name: POST `name`, `face` (may be left out) and `next`.
 
     Makes a guest and signs it in; for somebody signed in it changes name and face. As a form it leads to `next` or
-    shows itself again with what was typed. To `Accept: application/json` it says {"ok": true, "csrf": token}, for
-    signing in has changed the token, or {"ok": false, "code", "message"} with 400 (name_empty, name_too_long,
+    shows itself again with what was typed. To `Accept: application/json` it says {"ok": true} (signing in has renewed
+    the token in the CSRF cookie) or {"ok": false, "code", "message"} with 400 (name_empty, name_too_long,
     name_characters, bad_face) or 429 (too_many).
     """
     user = request.user
@@ -55,7 +54,7 @@ def guest(request: HttpRequest) -> HttpResponse:
         name, face = form.cleaned_data["name"], form.cleaned_data["face"]
         get_adapter(request).login(request, User.objects.create_guest(display_name=name, face=face))
     if _wants_json(request):
-        return JsonResponse({"ok": True, "csrf": get_token(request)})
+        return JsonResponse({"ok": True})
     return redirect(_next(request) or settings.LOGIN_REDIRECT_URL)
 
 

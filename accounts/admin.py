@@ -1,0 +1,73 @@
+"""People in the administration: who they are, and shutting them out or letting them in again."""
+
+from functools import partial
+
+from allauth.account.decorators import secure_admin_login
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
+from django.contrib.auth.forms import AdminUserCreationForm, UserChangeForm
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.forms import ModelForm
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from accounts import hooks
+from accounts.models import User
+from accounts.names import validate_username
+
+# The administration has no door of its own: our sign-in, with its limits, leads there.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+
+
+class NewMemberForm(AdminUserCreationForm):
+    """A member made by hand."""
+
+    class Meta(AdminUserCreationForm.Meta):
+        model = User
+        fields = ("username", "display_name")
+
+    def clean_username(self) -> str:
+        username = super().clean_username()
+        validate_username(username)
+        return username
+
+
+class PersonForm(UserChangeForm):
+    """Somebody who is there already; a guest keeps the inner user name."""
+
+    class Meta(UserChangeForm.Meta):
+        model = User
+
+    def clean_username(self) -> str:
+        username: str = self.cleaned_data["username"]
+        if self.instance.is_guest and username != self.instance.username:
+            raise ValidationError(_("Quien está de paso no tiene nombre de usuario."), code="guest")
+        if not self.instance.is_guest:
+            validate_username(username)
+        return username
+
+
+@admin.register(User)
+class UserAdmin(DjangoUserAdmin):
+    """Names, roles, and whether somebody may come in."""
+
+    add_form = NewMemberForm
+    form = PersonForm
+    list_display = ("display_name", "username", "email", "is_guest", "is_staff", "is_active", "created", "last_login")
+    list_filter = ("is_guest", "is_staff", "is_active")
+    search_fields = ("display_name", "username", "email")
+    ordering = ("-created",)
+    readonly_fields = ("is_guest", "preferences", "created", "last_login")
+    fieldsets = (
+        (None, {"fields": ("username", "password", "is_guest")}),
+        (_("En la mesa"), {"fields": ("display_name", "face", "language", "preferences")}),
+        (_("Cuenta"), {"fields": ("email", "created", "last_login")}),
+        (_("Permisos"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
+    )
+    add_fieldsets = ((None, {"fields": ("username", "display_name", "usable_password", "password1", "password2")}),)
+
+    def save_model(self, request: HttpRequest, obj: User, form: "ModelForm[User]", change: bool) -> None:
+        super().save_model(request, obj, form, change)
+        if change and "is_active" in form.changed_data and not obj.is_active:
+            transaction.on_commit(partial(hooks.announce_barred, obj.pk))
