@@ -4,18 +4,22 @@ The rest of the code speaks in keys and codes; pages and the table's socket take
 """
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
+Sentence: TypeAlias = "StrPromise"
 
 
 class Label(NamedTuple):
     """A name, a sentence that explains it, and the symbol of static/img/sprite.svg that stands for it ("" if none)."""
 
-    name: Promise
-    sentence: Promise
+    name: Sentence
+    sentence: Sentence
     icon: str = ""
 
 
@@ -97,7 +101,7 @@ VISIBILITIES: Final[Mapping[str, Label]] = {
     "private": Label(_("Solo con enlace"), _("No aparece en la lista: entra quien reciba el enlace.")),
 }
 
-TURN_CLOCKS: Final[Mapping[int, Promise]] = {
+TURN_CLOCKS: Final[Mapping[int, Sentence]] = {
     15: _("15 s: ligero"),
     30: _("30 s: normal"),
     60: _("60 s: tranquilo"),
@@ -108,13 +112,13 @@ BOT_LEVELS: Final[Mapping[str, Label]] = {
     "normal": Label(_("Normal"), _("Guarda sus cartas fuertes y no rompe parejas sin motivo.")),
 }
 
-STATUSES: Final[Mapping[str, Promise]] = {
+STATUSES: Final[Mapping[str, Sentence]] = {
     "waiting": _("Esperando"),
     "playing": _("En juego"),
     "closed": _("Cerrada"),
 }
 
-REFUSALS: Final[Mapping[str, Promise]] = {
+REFUSALS: Final[Mapping[str, Sentence]] = {
     # the room
     "unknown_code": _("No hay ninguna mesa abierta con ese código. Revísalo, o pide el enlace a quien te invitó."),
     "not_admitted": _("Esta mesa es solo con enlace. Pídeselo a quien organiza."),

@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 
-from game.engine.rules import CHOICES, MATCH_OPTIONS, ROUND_OPTIONS, Profile, Rules, RulesError, check
+from game.engine.rules import MATCH_OPTIONS, ROUND_OPTIONS, Profile, Rules, RulesError, check
 from lobby.refusals import Refused
 
 NAMES = (*ROUND_OPTIONS, *MATCH_OPTIONS)
-TURN_SECONDS = CHOICES["turn_seconds"]
 # Offered by pages; a host may also ask for another number that the rules can carry.
 ROUND_COUNTS = (1, 3, 6, 9)
 

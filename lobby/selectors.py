@@ -10,7 +10,7 @@ from django.urls import reverse
 from accounts.models import User
 from lobby import codes
 from lobby.labels import STATUSES, active_variants, length_text
-from lobby.models import Room, RoomAccess, RoomBan, RoomSeat, RuleProfile
+from lobby.models import Room, RoomAccess, RoomBan, RoomSeat, RuleProfile, RulesPage
 from lobby.options import NAMES
 from lobby.refusals import Refused
 
@@ -81,8 +81,16 @@ def live_room_of(user: User | None) -> Room | None:
 
 
 def profiles() -> list[RuleProfile]:
-    """The rule systems that hosts may choose from, in their order."""
+    """The rule systems on offer, in their order."""
     return list(RuleProfile.objects.filter(published=True))
+
+
+def rules_page(key: str, language: str) -> RulesPage | None:
+    """The published page of a published profile in that language, or in Spanish where it has none in it."""
+    pages = RulesPage.objects.select_related("profile").filter(
+        profile__key=key, profile__published=True, published=True, language__in=(language, "es")
+    )
+    return min(pages, key=lambda page: page.language != language, default=None)
 
 
 def start_refused(room: Room, user: User | None) -> Refused | None:
@@ -104,9 +112,9 @@ def start_refused(room: Room, user: User | None) -> Refused | None:
 def open_rooms() -> list[dict[str, Any]]:
     """The public rooms for the hall's list: those where a seat is free first, the latest change first among equals.
 
-    Each is {"code", "name", "status", "status_text", "joinable", "taken", "total", "free", "seats": [{"name", "face",
-    "bot"}], "mode", "length", "profile", "profile_name", "variants": [(key, Label)]}; `free` counts the empty seats,
-    `seats` holds the taken ones, and `length` is a phrase such as «6 rondas».
+    Each is {"code", "name", "status", "status_text", "joinable", "taken", "total", "seats": [{"name", "face", "bot"}],
+    "free_places", "mode", "length", "profile", "profile_name", "variants": [(key, Label)]}; `seats` holds the taken
+    ones, `free_places` has one item for each empty one, and `length` is a phrase such as «6 rondas».
     """
     live = (Room.Status.WAITING, Room.Status.PLAYING)
     rooms = rooms_with_seats().filter(visibility=Room.Visibility.PUBLIC, status__in=live)
@@ -124,8 +132,8 @@ def _open_room(room: Room) -> dict[str, Any]:
         "joinable": room.status == Room.Status.WAITING and len(seats) < room.seats_max,
         "taken": len(seats),
         "total": room.seats_max,
-        "free": room.seats_max - len(seats),
         "seats": seats,
+        "free_places": range(room.seats_max - len(seats)),
         "mode": room.options["mode"],
         "length": length_text(room.options),
         "profile": room.profile.key,
