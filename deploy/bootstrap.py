@@ -145,21 +145,17 @@ def pip_command() -> list[str | Path]:
 def lock() -> None:
     """Resolves the inputs anew into hashed locks for every Python from 3.11 on. They name no host."""
     install("dev")
+    resolve = [str(BIN / "uv"), "pip", "compile", "--universal", "--python-version", "3.11", "--generate-hashes"]
+    resolve += [
+        "--upgrade",
+        "--quiet",
+        "--no-emit-index-url",
+        "--custom-compile-command",
+        "python3 deploy/local.py lock",
+    ]
     for name in ("app", "dev", "uv"):
-        command = [
-            BIN / "uv",
-            "pip",
-            "compile",
-            "--universal",
-            "--python-version",
-            "3.11",
-            "--generate-hashes",
-            "--upgrade",
-        ]
-        command += ["--quiet", "--no-emit-index-url", "--custom-compile-command", "python3 deploy/local.py lock"]
-        source, target = LOCKS / f"{name}.in", LOCKS / f"{name}.txt"
-        if not step(f"Resolving {source.name}", [*command, source, "--output-file", target]):
-            raise Refusal(f"{source.name} could not be resolved: see above.")
+        if not step(f"Resolving {name}.in", [*resolve, LOCKS / f"{name}.in", "--output-file", LOCKS / f"{name}.txt"]):
+            raise Refusal(f"{name}.in could not be resolved: see above.")
 
 
 def become_python(*arguments: str) -> NoReturn:

