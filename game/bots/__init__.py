@@ -1,0 +1,82 @@
+"""Players that see what a seat sees.
+
+`choose` is how the server asks any of them, also when it acts for an absent seat: it always gives an action that the
+rules accept. `decide` tells besides whether the bot itself came up with it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from game.bots import facil, normal
+from game.bots.lowest import lowest_action
+from game.engine.actions import By, Pass, Play, Return
+from game.engine.cards import rank_of
+from game.engine.view import RoundView
+
+Move = Play | Pass | Return
+Bot = Callable[[RoundView, Random], Move | None]
+
+LEVELS: dict[str, Bot] = {"facil": facil.play, "normal": normal.play}
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """`move` is None where the seat has nothing to do, or waits in rapid mode on its own play.
+
+    `fault` says what was wrong with the bot's own answer where the lowest legal action stands in for it, else None.
+    """
+
+    move: Move | None
+    fault: str | None
+
+
+def choose(level: str, view: RoundView, rng: Random, by: str = By.BOT) -> Move | None:
+    """What a bot of this level does in the viewer's seat; None only where `Decision.move` may be.
+
+    A play carries the version it was made on and a pass its trick, so that what comes late is refused as stale.
+    An unknown level is a KeyError.
+    """
+    return decide(level, view, rng, by).move
+
+
+def decide(level: str, view: RoundView, rng: Random, by: str = By.BOT) -> Decision:
+    """Like `choose`. A bot that fails or breaks the rules is replaced by the lowest legal action, and told on."""
+    bot = LEVELS[level]
+    try:
+        move = bot(view, rng)
+        fault = None if is_legal(view, move) else f"illegal: {move!r}"
+    except Exception as error:  # noqa: BLE001 - whatever a bot does wrong, the table goes on
+        fault = f"failed: {error!r}"
+    if fault is not None:
+        move = lowest_action(view)
+    return Decision(_signed(view, move, by), fault)
+
+
+def is_legal(view: RoundView, move: Move | None) -> bool:
+    """Whether the rules accept this move from the viewer's seat. No move is right where none is open or needed."""
+    hand = frozenset(view.hand or ())
+    match move:
+        case None:
+            return not view.give and not view.can_pass and (not view.legal or view.top is not None)
+        case Pass():
+            return view.can_pass
+        case Return(_, cards):
+            return 0 < len(cards) == view.give == len(hand.intersection(cards))
+        case Play(_, cards):
+            pair = (rank_of(cards[0]), len(cards)) if cards else None
+            one_rank = len({rank_of(card) for card in cards}) == 1
+            return pair in view.legal and one_rank and len(hand.intersection(cards)) == len(cards)
+
+
+def _signed(view: RoundView, move: Move | None, by: str) -> Move | None:
+    seat = -1 if view.seat is None else view.seat
+    match move:
+        case None:
+            return None
+        case Play(_, cards):
+            return Play(seat, cards, view.version, by)
+        case Pass():
+            return Pass(seat, view.trick, by)
+        case Return(_, cards):
+            return Return(seat, cards, by)

@@ -6,7 +6,7 @@ card the exchange takes (RULES.md, "Exchange"), and that is plain integer order.
 """
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache
 
 Card = int
 Hand = int
@@ -94,7 +94,7 @@ def take(hand: Hand, rank: Rank, count: int) -> tuple[Card, ...]:
     return cards[:count]
 
 
-@lru_cache(maxsize=None)  # at most 16 x 13 entries
+@cache  # at most 16 x 13 entries
 def _nibble_cards(nibble: int, rank: Rank) -> tuple[Card, ...]:
     return tuple(4 * rank + suit for suit in range(4) if nibble >> suit & 1)
 

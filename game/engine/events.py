@@ -132,18 +132,7 @@ class RoundOver:
 
 
 Event = (
-    Dealt
-    | Gave
-    | Returned
-    | Opens
-    | Played
-    | Passed
-    | Skipped
-    | Bound
-    | Revolution
-    | TrickClosed
-    | WentOut
-    | RoundOver
+    Dealt | Gave | Returned | Opens | Played | Passed | Skipped | Bound | Revolution | TrickClosed | WentOut | RoundOver
 )
 
 _TYPES: dict[type[Event], str] = {

@@ -38,9 +38,7 @@ def pairs_of(pairs: PairSet) -> tuple[Pair, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def _pairs(half: int, offset: int) -> tuple[Pair, ...]:
-    return tuple(
-        (bit + offset >> 2, (bit & 3) + 1) for bit in range(half.bit_length()) if half >> bit & 1
-    )
+    return tuple((bit + offset >> 2, (bit & 3) + 1) for bit in range(half.bit_length()) if half >> bit & 1)
 
 
 def _answers_to(higher: bool, revolution: bool, rank: int, count: int) -> PairSet:

@@ -165,9 +165,7 @@ def _return(state: RoundState, action: Return) -> Applied | Refused:
     gifts = exchange.with_return(before.gifts, gift, cards)
     setup = Setup(before.dealer, before.previous, before.opener, before.why, gifts)
     hands = exchange.handed_over(state.hands, gift.receiver, gift.giver, cards)
-    events: tuple[Event, ...] = (
-        Returned(gift.receiver, gift.giver, gift.count, cards_of(cards), action.by),
-    )
+    events: tuple[Event, ...] = (Returned(gift.receiver, gift.giver, gift.count, cards_of(cards), action.by),)
     if any(not gift.returned for gift in gifts):
         return Applied(_before_play(setup, hands, Phase.EXCHANGE), events)
     return Applied(_before_play(setup, hands, Phase.PLAY), (*events, Opens(setup.opener, setup.why)))

@@ -146,8 +146,6 @@ def _first_after(seats: int, seat: Seat, mask: Seats) -> Seat:
 
 
 _NEXT = {
-    seats: tuple(
-        tuple(_first_after(seats, seat, mask) for mask in range(1 << seats)) for seat in range(seats)
-    )
+    seats: tuple(tuple(_first_after(seats, seat, mask) for mask in range(1 << seats)) for seat in range(seats))
     for seats in range(3, 8)
 }

@@ -104,9 +104,7 @@ def view(rules: Rules, state: RoundState, seat: int | None) -> RoundView:
         skipped=state.skipped,
         passed=seats_of(state.passed),
         counts=tuple(hand.bit_count() for hand in state.hands),
-        exits=tuple(
-            Exit(seat, place, bool(state.penalised >> seat & 1)) for place, seat in enumerate(state.exits, 1)
-        ),
+        exits=tuple(Exit(seat, place, bool(state.penalised >> seat & 1)) for place, seat in enumerate(state.exits, 1)),
         played=cards_of(state.played),
         dealer=state.setup.dealer,
         previous=previous,
@@ -152,9 +150,7 @@ def view_json(seen: RoundView) -> dict[str, object]:
         "skipped": seen.skipped,
         "passed": list(seen.passed),
         "counts": list(seen.counts),
-        "exits": [
-            {"seat": gone.seat, "place": gone.place, "penalised": gone.penalised} for gone in seen.exits
-        ],
+        "exits": [{"seat": gone.seat, "place": gone.place, "penalised": gone.penalised} for gone in seen.exits],
         "played": card_texts(seen.played),
         "dealer": seen.dealer,
         "previous": None if seen.previous is None else list(seen.previous),
