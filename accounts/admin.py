@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import hooks
 from accounts.models import User
-from accounts.names import validate_username
+from accounts.names import normalize_username, validate_username
 
 # The administration has no door of its own: our sign-in, with its limits, leads there.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -28,7 +28,8 @@ class NewMemberForm(AdminUserCreationForm):
         fields = ("username", "display_name")
 
     def clean_username(self) -> str:
-        username = super().clean_username()
+        # Not Django's, which answers a taken name with None; in one spelling the row's own check finds it.
+        username = normalize_username(self.cleaned_data["username"])
         validate_username(username)
         return username
 

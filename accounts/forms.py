@@ -7,6 +7,7 @@ from allauth.account import forms as allauth_forms
 from django import forms
 from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -94,11 +95,24 @@ PASSWORD_HELP = _("Ocho caracteres o más, y que no sea fácil de adivinar.")
 
 
 def _word(form: forms.Form, words: Mapping[str, tuple[Any, Any]]) -> None:
-    """Gives fields of allauth our label and help, and takes away placeholders, which repeat the label."""
+    """Gives fields of allauth our label, help and errors, and takes away placeholders, which repeat the label."""
     for name, field in form.fields.items():
         field.widget.attrs.pop("placeholder", None)
+        field.error_messages["required"] = _("Falta rellenar esto.")
+        if isinstance(field, forms.EmailField):
+            field.error_messages["invalid"] = _("Eso no parece un correo.")
         if name in words:
             field.label, field.help_text = words[name]
+
+
+class PasswordTwice(forms.Form):
+    """The second typing of a new password, compared before allauth does it in words of its own."""
+
+    def clean_password2(self) -> str:
+        again: str = self.cleaned_data["password2"]
+        if self.cleaned_data.get("password1", again) != again:
+            raise ValidationError(_("Las dos contraseñas no son iguales."), code="password_mismatch")
+        return again
 
 
 class LoginForm(allauth_forms.LoginForm):
@@ -113,7 +127,7 @@ class LoginForm(allauth_forms.LoginForm):
         return names.normalize_username(self.cleaned_data["login"])
 
 
-class SignupForm(allauth_forms.SignupForm):
+class SignupForm(PasswordTwice, allauth_forms.SignupForm):
     """A new account; for a guest, the account in which everything played so far is kept."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -158,7 +172,7 @@ class SignupForm(allauth_forms.SignupForm):
             raise
 
 
-class ChangePasswordForm(allauth_forms.ChangePasswordForm):
+class ChangePasswordForm(PasswordTwice, allauth_forms.ChangePasswordForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         _word(
@@ -171,7 +185,7 @@ class ChangePasswordForm(allauth_forms.ChangePasswordForm):
         )
 
 
-class SetPasswordForm(allauth_forms.SetPasswordForm):
+class SetPasswordForm(PasswordTwice, allauth_forms.SetPasswordForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         _word(self, {"password1": (_("Contraseña"), PASSWORD_HELP), "password2": (_("Repite la contraseña"), "")})
@@ -183,7 +197,7 @@ class ResetPasswordForm(allauth_forms.ResetPasswordForm):
         _word(self, {"email": (_("Correo de tu cuenta"), "")})
 
 
-class ResetPasswordKeyForm(allauth_forms.ResetPasswordKeyForm):
+class ResetPasswordKeyForm(PasswordTwice, allauth_forms.ResetPasswordKeyForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         _word(self, {"password1": (_("Contraseña nueva"), PASSWORD_HELP), "password2": (_("Repite la nueva"), "")})

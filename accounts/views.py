@@ -1,6 +1,8 @@
 """The pages of who you are. Signing in and up are allauth's views, which here let a guest through."""
 
 import secrets
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from allauth.account import views as allauth_views
@@ -21,7 +23,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.adapter import set_language_cookie
 from accounts.forms import IdentityForm, PreferencesForm
-from accounts.models import User, random_face
+from accounts.models import FACE_MAX, User, random_face
 
 # How many faces a page offers at once, the present one among them. Neighbours differ most (static/js/faces.js).
 FACES_OFFERED = 8
@@ -115,6 +117,18 @@ def preferences(request: HttpRequest) -> HttpResponse:
     return response
 
 
+def members_only(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """For pages that make no sense without an account: a guest is led to make one."""
+
+    @wraps(view)
+    def asked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if request.user.is_authenticated and request.user.is_guest:
+            return redirect("accounts:save")
+        return view(request, *args, **kwargs)
+
+    return asked
+
+
 class LoginView(allauth_views.LoginView):
     """Sign-in, for guests too: they may have an account already."""
 
@@ -179,8 +193,8 @@ def _shuffled(request: HttpRequest, form: IdentityForm) -> IdentityForm:
 
 def _faces(form: IdentityForm) -> list[int]:
     """The form's face, then others to choose from."""
-    present = form["face"].value()
-    first = int(present) if str(present).isdecimal() else random_face()
+    typed = str(form["face"].value())
+    first = int(typed) if typed.isdecimal() and len(typed) <= len(str(FACE_MAX)) else random_face()
     start = secrets.randbelow(10_000)
     others = [face for face in range(start, start + FACES_OFFERED) if face % FACES_OFFERED != first % FACES_OFFERED]
     return [first, *others][:FACES_OFFERED]
