@@ -3,11 +3,12 @@ import { Avatar, FACES } from "../faces.js";
 import { gettext } from "../i18n.js";
 import { enterAsGuest } from "../lobby/guest.js";
 import { html, Icon, useState } from "../ui.js";
+import { wishForSeat } from "./seat_wish.js";
 
 const anotherFace = (face) => (face + 1 + Math.floor(Math.random() * (FACES - 1))) % FACES;
 
-/** Signs a guest in and reloads the page, which then knows who is there. */
-export function GuestForm() {
+/** Signs a guest in and reloads the page, which then knows who is there, and sits down if a chair is free. */
+export function GuestForm({ room }) {
   const [face, setFace] = useState(() => Math.floor(Math.random() * FACES));
   const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
@@ -18,6 +19,7 @@ export function GuestForm() {
     setError("");
     const refused = await enterAsGuest({ name: event.currentTarget.elements.name.value, face });
     if (refused === null) {
+      wishForSeat(room.code);
       location.reload();
       return;
     }
@@ -40,7 +42,9 @@ export function GuestForm() {
           aria-invalid=${error ? "true" : null} aria-describedby="guest-error" />
         <p class="form-error" id="guest-error" role="alert" hidden=${!error}>${error}</p>
       </div>
-      <button type="submit" class="button button-primary" aria-disabled=${busy ? "true" : null}>${gettext("Entrar a la mesa")}</button>
+      <button type="submit" class="button button-primary" aria-disabled=${busy ? "true" : null}>
+        ${room.you.can.includes("sit") ? gettext("Sentarme") : gettext("Entrar a mirar")}
+      </button>
     </form>
   `;
 }

@@ -9,6 +9,7 @@ import { GuestForm } from "./guest_form.js";
 import { Invite } from "./invite.js";
 import { missingPlayers, roomNews, takenSeats, waitingFor } from "./news.js";
 import { refusalText } from "./refusals.js";
+import { takeSeatWish } from "./seat_wish.js";
 import { Settings } from "./settings.js";
 import { takenText } from "./texts.js";
 
@@ -120,11 +121,15 @@ export function WaitingRoom({ frame, send, notice }) {
     if (!answer.ok) setRefusal(refusalText(answer.code));
     return answer.ok;
   };
+  useEffect(() => {
+    if (room.you.signed_in && takeSeatWish(room.code) && room.you.can.includes("sit")) act("sit");
+  }, []);
   const close = () => setOpen(null);
   const chairOpen = typeof open === "number" && chairVerbs(room, open).length > 0;
   const openChair = (number) => {
     const verbs = chairVerbs(room, number);
-    if (verbs.length === 1 && verbs[0] === "sit") act("sit", { seat: number });
+    if (!room.you.signed_in) document.getElementById("guest-name").focus();
+    else if (verbs.length === 1 && verbs[0] === "sit") act("sit", { seat: number });
     else setOpen(number);
   };
 
@@ -143,7 +148,7 @@ export function WaitingRoom({ frame, send, notice }) {
           ${room.you.signed_in && html`
             <${Actions} room=${room} busy=${busy} act=${act} say=${say} />
           `}
-          ${!room.you.signed_in && html`<${GuestForm} />`}
+          ${!room.you.signed_in && html`<${GuestForm} room=${room} />`}
           <p class="form-error room-refusal" role="alert">${refusal}</p>
         </section>
         <div class="room-side">

@@ -1,0 +1,64 @@
+// What every server-made page does in the browser: portraits, messages, theme, the code field, the question for a name.
+import { normaliseCode, readInvitation, showCode } from "./code.js";
+import { drawFaces } from "./faces_in_page.js";
+import { askForNames } from "./who.js";
+
+const TOAST_MS = 6000;
+
+/** Messages of the page that led here. Put in anew after the load, so that a screen reader speaks them. */
+function showMessages() {
+  const region = document.getElementById("toasts");
+  if (!region) return;
+  const toasts = [...region.children];
+  region.replaceChildren();
+  setTimeout(() => {
+    region.replaceChildren(...toasts);
+    for (const toast of toasts) {
+      if (toast.dataset.level !== "error") setTimeout(() => toast.remove(), TOAST_MS);
+    }
+  }, 100);
+}
+
+/** The theme of this device, over the account's; saving one in the account forgets it. */
+function chooseTheme() {
+  const group = document.querySelector("[data-theme-choices]");
+  const buttons = group ? [...group.querySelectorAll("[data-theme-button]")] : [];
+  const mark = () => {
+    for (const button of buttons) {
+      button.setAttribute("aria-pressed", String(button.dataset.themeButton === document.documentElement.dataset.theme));
+    }
+  };
+  for (const button of buttons) {
+    button.addEventListener("click", () => {
+      localStorage.setItem("presidente.theme", button.dataset.themeButton);
+      dispatchEvent(new Event("presidente:theme"));
+      mark();
+    });
+  }
+  if (group) group.hidden = false;
+  mark();
+  document.addEventListener("submit", (event) => {
+    if (!event.target.querySelector('[name="theme"]')) return;
+    for (const key of ["presidente.theme", "presidente.deck"]) localStorage.removeItem(key);
+  });
+}
+
+/** The code field shows at once how a pasted code or link is read; the link of a private room stays whole. */
+function readCodes() {
+  const form = document.querySelector("[data-code-form]");
+  if (!form) return;
+  const field = form.elements.namedItem("code");
+  field.addEventListener("change", () => {
+    const { code, token } = readInvitation(field.value);
+    if (token === null) field.value = showCode(code);
+  });
+  field.addEventListener("input", () => {
+    if (!field.value.includes("/") && normaliseCode(field.value).length <= 8) field.value = field.value.toUpperCase();
+  });
+}
+
+drawFaces(document);
+showMessages();
+chooseTheme();
+readCodes();
+askForNames();
