@@ -1,0 +1,123 @@
+"""Telling the sockets, after the commit. Group messages are of few kinds and never carry a card.
+
+| message | means |
+| --- | --- |
+| `{"type": "poke", "room", "match", "version"}` | the room's match has this version |
+| `{"type": "poke", "room", "match": null, "version"}` | the room, or who is connected, has changed |
+| `{"type": "control", "do", "room", "user", "session", "lease"}` | close sockets: of a user at a table, or everywhere |
+
+A process that has a hub hears of its own changes from memory (`listeners`); the hub publishes for the others. A process
+without one (worker, command) publishes by itself.
+"""
+
+import functools
+import hashlib
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import redis
+from channels.layers import get_channel_layer
+from django.conf import settings
+
+if TYPE_CHECKING:
+    from game.state import MatchState
+
+logger = logging.getLogger(__name__)
+
+EVERYWHERE = "tables"  # the group that every hub is in
+
+
+@dataclass(frozen=True, slots=True)
+class MatchChanged:
+    """A committed version of a match, whole, for the process that wrote it. `state` is no longer changed by anybody."""
+
+    room: int
+    match: int
+    base: int
+    version: int
+    status: str
+    state: "MatchState"
+    events: tuple[dict[str, Any], ...]
+
+    def message(self) -> dict[str, Any]:
+        return {"type": "poke", "room": self.room, "match": self.match, "version": self.version}
+
+
+@dataclass(frozen=True, slots=True)
+class RoomChanged:
+    """A room, or who is connected in it, has changed."""
+
+    room: int
+    version: int
+
+    def message(self) -> dict[str, Any]:
+        return {"type": "poke", "room": self.room, "match": None, "version": self.version}
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """Sockets to close, with the word they are told: taken_over, expelled, signed_out, room_closed.
+
+    `room` None: at every table. `user` None: everybody there. `session` (a digest): only those of one session.
+    `lease`: only connections older than this one.
+    """
+
+    do: str
+    room: int | None = None
+    user: int | None = None
+    session: str | None = None
+    lease: int | None = None
+
+    def message(self) -> dict[str, Any]:
+        return {
+            "type": "control",
+            "do": self.do,
+            "room": self.room,
+            "user": self.user,
+            "session": self.session,
+            "lease": self.lease,
+        }
+
+
+News = MatchChanged | RoomChanged | Control
+
+listeners: list[Callable[[News], None]] = []
+
+
+def tell(news: News) -> None:
+    """To be called after the commit. Never raises: what is written stands, and the heartbeat repairs what is missed."""
+    if not listeners:
+        _publish(news)
+    for listener in listeners:
+        try:
+            listener(news)
+        except Exception:
+            logger.exception("listener failed on %s", type(news).__name__)
+
+
+def group_of(news: News) -> str:
+    return EVERYWHERE if news.room is None else f"table.{news.room}"
+
+
+def session_digest(session_key: str) -> str:
+    """How a session is named in a group message: its key would open it."""
+    return hashlib.sha256(session_key.encode()).hexdigest()[:32]
+
+
+def _publish(news: News) -> None:
+    """A plain PUBLISH in the pub/sub layer's own form: its group_send from sync code costs a connection each time."""
+    if not settings.REDIS_URL:
+        return
+    layer: Any = get_channel_layer()
+    channel = f"asgi__group__{group_of(news)}"
+    try:
+        _redis().publish(channel, layer.serialize(news.message()))
+    except Exception:
+        logger.exception("publishing failed")
+
+
+@functools.cache
+def _redis() -> redis.Redis:
+    return redis.Redis.from_url(settings.REDIS_URL)

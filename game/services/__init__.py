@@ -1,0 +1,42 @@
+"""The only writers of matches. Every verb goes through the one door (services.door) and answers once per gesture.
+
+Times come in as `now`, epoch milliseconds; nothing here asks a clock. Nothing here raises for people's mistakes: an
+`Answer` carries a code. After the commit the sockets hear of it through `game.notify`.
+"""
+
+from game.services.acting import act
+from game.services.door import Answer
+from game.services.hosting import (
+    gesture_done,
+    match_again,
+    match_end,
+    match_on_table,
+    match_start,
+    match_to_room,
+    round_next,
+)
+from game.services.leaving import match_leave, player_expel, user_barred
+from game.services.presence import lease_end, lease_take, leases_renew, leases_sweep, presence_settle
+from game.services.ticking import advance, sweep
+
+__all__ = (
+    "Answer",
+    "act",
+    "advance",
+    "gesture_done",
+    "lease_end",
+    "lease_take",
+    "leases_renew",
+    "leases_sweep",
+    "match_again",
+    "match_end",
+    "match_leave",
+    "match_on_table",
+    "match_start",
+    "match_to_room",
+    "player_expel",
+    "presence_settle",
+    "round_next",
+    "sweep",
+    "user_barred",
+)

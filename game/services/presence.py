@@ -1,0 +1,105 @@
+"""Who is here: leases of connections, and what a match makes of them.
+
+A lease is taken when a socket opens, renewed for a whole process at once, and lapses by itself when the process dies.
+That a seat is away stands in the match's state; `presence_settle` is the only writer of it.
+"""
+
+import uuid
+from collections.abc import Collection, Iterable
+
+from django.db import transaction
+
+from game import notify, store
+from game.models import Lease, Match
+from game.services.door import opened
+from lobby.models import Room
+
+LEASE = 12_000
+"""How long a connection counts without renewal; renewed every RENEWAL."""
+RENEWAL = 5_000
+LINGER = 2_000
+"""How long a closed socket still counts, so that reloading the page is not seen as an absence."""
+
+
+def lease_take(*, room_id: int, user_id: int, connection: uuid.UUID, process: str, now: int) -> int:
+    """Holds a place for a socket that has just opened; the lease's number, which grows with time."""
+    was_here = user_id in connected(room_id, now)
+    lease = Lease.objects.create(
+        room_id=room_id, user_id=user_id, connection=connection, process=process, expires=store.moment(now + LEASE)
+    )
+    if not was_here:
+        presence_settle(room_id=room_id, now=now)
+    return lease.pk
+
+
+def lease_end(*, connection: uuid.UUID, now: int) -> None:
+    """The socket has closed: its lease lapses soon, and the sweep sees to the rest."""
+    Lease.objects.filter(connection=connection).update(process="", expires=store.moment(now + LINGER))
+
+
+def leases_renew(*, process: str, held: Iterable[tuple[int, int, uuid.UUID]], now: int) -> None:
+    """Renews all leases of a process in one statement; `held` are its sockets as (room, user, connection).
+
+    A process that slept too long finds leases swept away: they are taken anew, under new numbers.
+    """
+    expires = store.moment(now + LEASE)
+    held = list(held)
+    if Lease.objects.filter(process=process).update(expires=expires) >= len(held):
+        return
+    Lease.objects.bulk_create(
+        [
+            Lease(room_id=room, user_id=user, connection=connection, process=process, expires=expires)
+            for room, user, connection in held
+        ],
+        ignore_conflicts=True,
+    )
+    for room_id in {room for room, _, _ in held}:
+        presence_settle(room_id=room_id, now=now)
+
+
+def connected(room_id: int, now: int) -> set[int]:
+    """The ids of the people whose connection is up."""
+    leases = Lease.objects.filter(room_id=room_id, expires__gt=store.moment(now))
+    return set(leases.values_list("user_id", flat=True))
+
+
+def leases_sweep(*, now: int, rooms: Collection[int] | None = None) -> int:
+    """Sees to the leases that have lapsed, of these rooms or of all; how many there were.
+
+    First what follows from them, then the rows themselves: a kill in between only repeats the first.
+    """
+    lapsed = Lease.objects.filter(expires__lte=store.moment(now))
+    if rooms is not None:
+        lapsed = lapsed.filter(room_id__in=rooms)
+    found = list(lapsed.values_list("pk", "room_id"))
+    for room_id in {room for _, room in found}:
+        presence_settle(room_id=room_id, now=now)
+    if found:
+        Lease.objects.filter(pk__in=[pk for pk, _ in found], expires__lte=store.moment(now)).delete()
+    return len(found)
+
+
+def presence_settle(*, room_id: int, now: int) -> None:
+    """Writes down in the room's match who is here and who is not, and tells the sockets if that has changed.
+
+    A seat given back keeps the clock that is running.
+    """
+    match_id = Match.objects.filter(room_id=room_id).exclude(status=Match.Status.PAST).values_list("pk", flat=True)
+    current = match_id.first()
+    if current is not None:
+        with opened(current, now) as table:
+            assert table is not None
+            here = connected(room_id, now)
+            changed = False
+            for chair in table.state.chairs:
+                if chair.user is None or chair.left or (chair.away is None) == (chair.user in here):
+                    continue
+                changed = True
+                chair.away = None if chair.user in here else now
+                chair.move_at = None
+            if changed:
+                table.seen()
+    room = Room.objects.filter(pk=room_id).values_list("version", flat=True).first()
+    if room is not None:
+        news = notify.RoomChanged(room_id, room)
+        transaction.on_commit(lambda: notify.tell(news))

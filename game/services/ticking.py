@@ -1,0 +1,132 @@
+"""The clock's side of the door: what is due is done, by whoever comes first, once."""
+
+import logging
+import random
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from accounts.models import User
+from game import clock, state, store
+from game.clock import Due, Kind
+from game.models import Match
+from game.services import moves, presence
+from game.services.door import RNG, Table, opened
+from game.services.hosting import give_back
+from game.services.leaving import host_settle, match_break_off
+from game.state import MatchState
+from lobby import services as lobby
+from lobby.models import Room
+
+logger = logging.getLogger(__name__)
+
+SWEEP_LIMIT = 200
+PUSHED_FORWARD = 5_000
+"""How far a match that raised is put off, so that it cannot spin and others get their turn."""
+_TOUCHES_ROOM = frozenset({Kind.CHOICE, Kind.RETURN, Kind.DESERTED})
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What was due when somebody looked, and the move chosen for it outside the lock."""
+
+    due: Due
+    room_id: int
+    version: int
+    move: moves.Move | None
+
+
+def advance(match_id: int, version: int | None = None, *, now: int, rng: random.Random = RNG) -> bool:
+    """Does what is due in this match; whether anything was.
+
+    `version`: the one that was seen to be due, None for whichever stands. Early, late, twice or never called, the
+    result is the same: everything is judged again under the lock.
+    """
+    plan = _plan(match_id, version, now, rng)
+    if plan is None:
+        return False
+    with store.write_transaction():
+        room = lobby.room_lock(plan.room_id) if plan.due.kind in _TOUCHES_ROOM else None
+        with opened(match_id, now, rng=rng) as table:
+            if table is None or table.version != plan.version:
+                return False
+            _serve(table, plan, room)
+            return True
+
+
+def sweep(*, now: int, rooms: Collection[int] | None = None, rng: random.Random = RNG) -> int:
+    """Serves every match that is due, of these rooms or of all; how many were served.
+
+    One that raises is logged and pushed forward; it holds nobody up.
+    """
+    rows = Match.objects.filter(due_at__lte=store.moment(now))
+    if rooms is not None:
+        rows = rows.filter(room_id__in=rooms)
+    served = 0
+    for match_id, version in rows.order_by("due_at").values_list("pk", "version")[:SWEEP_LIMIT]:
+        try:
+            served += advance(match_id, version, now=now, rng=rng)
+        except Exception:
+            logger.exception("clock failed in match %s version %s", match_id, version)
+            _push_forward(match_id, version, now)
+    return served
+
+
+def _plan(match_id: int, version: int | None, now: int, rng: random.Random) -> _Plan | None:
+    """Looks without a lock; a bot thinks here, so that nobody waits for it."""
+    row = store.read(match_id)
+    if row is None or row.status == Match.Status.PAST or version not in (None, row.version):
+        return None
+    looked: MatchState = state.decode(row.state)
+    due = clock.due(looked)
+    if due is None or due.at > now:
+        return None
+    move = None
+    if due.kind is Kind.MOVE:
+        assert due.participant is not None
+        move = moves.move_choose(looked.series, looked.chairs[due.participant], due.participant, rng)
+    return _Plan(due, row.room_id, row.version, move)
+
+
+def _serve(table: Table, plan: _Plan, room: Room | None) -> None:
+    """The plan's version is the table's: what was due still is."""
+    match plan.due.kind:
+        case Kind.CLOCK:
+            moves.clock_serve(table)
+        case Kind.MOVE:
+            assert plan.due.participant is not None
+            moves.bot_serve(table, plan.due.participant, plan.move)
+        case Kind.CHOICE:
+            assert room is not None
+            _choice_opens(table, room)
+        case Kind.RETURN:
+            assert room is not None
+            table.verb("to_room", None)
+            give_back(table, room)
+        case Kind.DESERTED:
+            assert room is not None
+            facts = match_break_off(table)
+            if room.status != Room.Status.CLOSED:
+                lobby.room_set_status(room=room, status=Room.Status.CLOSED)
+            table.verb("deserted", None, events=facts)
+
+
+def _choice_opens(table: Table, room: Room) -> None:
+    """The host has not chosen: everybody seated may. A host who is gone is replaced by somebody who is here."""
+    desk = table.state.desk
+    desk.open_choice = True
+    facts = []
+    here = presence.connected(room.pk, table.now)
+    seated = {chair.user for chair in table.state.chairs if chair.user is not None and not chair.left}
+    if room.host_id is not None and room.host_id not in here and here & seated - {room.host_id}:
+        gone = User.objects.filter(pk=room.host_id).first()
+        if gone is not None:
+            facts = host_settle(table, lobby.host_replace(room=room, gone=gone, present=here))
+    table.verb("choice", None, events=facts)
+
+
+def _push_forward(match_id: int, version: int, now: int) -> None:
+    try:
+        later = store.moment(now + PUSHED_FORWARD)
+        Match.objects.filter(pk=match_id, version=version).exclude(due_at=None).update(due_at=later)
+    except Exception:
+        logger.exception("match %s could not be pushed forward", match_id)

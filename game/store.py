@@ -1,0 +1,174 @@
+"""The statements of the hot path: lock and load a match, write its next version. Two dialects, PostgreSQL and SQLite.
+
+The ORM would cost a table half its actions a second (PERFORMANCE.md, «What dominates», 2); everything that is not
+done for each and every action stays ORM. Callers are inside a transaction.
+"""
+
+import datetime as dt
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from django.db import connection, transaction
+
+_sqlite_writers = threading.RLock()
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A match's row under its lock. `participant` is the number of the person who asks, None for nobody in it.
+
+    `answered`: this person's gesture of this id was accepted before. PostgreSQL judges that as of the moment before it
+    waited for the lock: a False is only to be believed once `was_accepted` has said so too.
+    """
+
+    id: int
+    room_id: int
+    status: str
+    version: int
+    rules: dict[str, Any]
+    state: dict[str, Any]
+    participant: int | None
+    answered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A row of ActionRow to append."""
+
+    version: int
+    round: int
+    participant: int | None
+    client_id: str | None
+    action: dict[str, Any]
+    by: str
+    events: list[dict[str, Any]]
+    at: int
+
+
+@contextmanager
+def write_transaction() -> Iterator[None]:
+    """One transaction for one change.
+
+    On SQLite writers queue up inside the process: its own waiting polls, and with many threads some would starve.
+    """
+    if connection.vendor == "sqlite" and not connection.in_atomic_block:
+        with _sqlite_writers, transaction.atomic():
+            yield
+    else:
+        with transaction.atomic():
+            yield
+
+
+_LOAD = """
+SELECT m.id, m.room_id, m.status, m.version, m.rules, m.state, p.number,
+       EXISTS (SELECT 1 FROM game_actionrow a
+               WHERE a.match_id = m.id AND a.participant = p.number AND a.client_id = %s)
+FROM game_match m LEFT JOIN game_participant p ON p.match_id = m.id AND p.user_id = %s
+WHERE m.id = %s"""
+
+
+def lock(match_id: int, *, user_id: int | None = None, client_id: str | None = None) -> Loaded | None:
+    """The match, locked until the end of the transaction; None if there is none."""
+    # SQLite has locked the whole file with BEGIN IMMEDIATE.
+    lock_clause = " FOR UPDATE OF m" if connection.features.has_select_for_update else ""
+    return _load(lock_clause, match_id, user_id, client_id)
+
+
+def read(match_id: int) -> Loaded | None:
+    """The match as it stands, without a lock."""
+    return _load("", match_id, None, None)
+
+
+def _load(lock_clause: str, match_id: int, user_id: int | None, client_id: str | None) -> Loaded | None:
+    with connection.cursor() as cursor:
+        cursor.execute(_LOAD + lock_clause, [client_id, user_id, match_id])
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    identity, room_id, status, version, rules, state, number, answered = row
+    return Loaded(
+        identity,
+        room_id,
+        status,
+        version,
+        msgspec.json.decode(rules),
+        msgspec.json.decode(state),
+        number,
+        bool(answered),
+    )
+
+
+def was_accepted(match_id: int, participant: int, client_id: str) -> bool:
+    """Whether this gesture has its row, judged now."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT 1 FROM game_actionrow WHERE match_id = %s AND participant = %s AND client_id = %s",
+            [match_id, participant, client_id],
+        )
+        return cursor.fetchone() is not None
+
+
+_UPDATE = """
+UPDATE game_match SET version = %s, state = %s, due_at = %s, status = %s, ended = COALESCE(ended, %s) WHERE id = %s"""
+_INSERT = """
+INSERT INTO game_actionrow (match_id, version, round, participant, client_id, action, by, events, at)
+VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)"""
+_UPDATE_AND_INSERT = "WITH written AS (" + _UPDATE + ")" + _INSERT
+
+
+def save(
+    match_id: int,
+    *,
+    version: int,
+    state: dict[str, Any],
+    due_at: int | None,
+    status: str,
+    ended: int | None,
+    rows: Sequence[Written],
+) -> None:
+    """Writes the locked match and appends the actions; times are epoch milliseconds. `ended`, once set, stays."""
+    update = [version, _json(state), _time(due_at), status, _time(ended), match_id]
+    values = [_values(match_id, row) for row in rows]
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql" and len(values) == 1:
+            cursor.execute(_UPDATE_AND_INSERT, update + values[0])
+            return
+        cursor.execute(_UPDATE, update)
+        for one in values:
+            cursor.execute(_INSERT, one)
+
+
+def _values(match_id: int, row: Written) -> list[Any]:
+    return [
+        match_id,
+        row.version,
+        row.round,
+        row.participant,
+        row.client_id,
+        _json(row.action),
+        row.by,
+        _json(row.events),
+        _time(row.at),
+    ]
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def moment(milliseconds: int) -> dt.datetime:
+    """Epoch milliseconds as the aware UTC time that a column holds."""
+    return dt.datetime.fromtimestamp(milliseconds / 1000, dt.UTC)
+
+
+def milliseconds(moment: dt.datetime) -> int:
+    """The other way."""
+    return round(moment.timestamp() * 1000)
+
+
+def _time(at: int | None) -> Any:
+    return None if at is None else connection.ops.adapt_datetimefield_value(moment(at))

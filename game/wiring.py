@@ -1,0 +1,36 @@
+"""What the table does when the hall or the accounts call up (see apps.ready)."""
+
+import logging
+import time
+
+from game import notify, services
+
+logger = logging.getLogger(__name__)
+
+
+def now_ms() -> int:
+    """The server's time, epoch milliseconds: asked at the edges alone."""
+    return time.time_ns() // 1_000_000
+
+
+def room_changed(room_id: int, version: int) -> None:
+    notify.tell(notify.RoomChanged(room_id, version))
+
+
+def start_requested(room_id: int, user_id: int) -> None:
+    """«Practicar con bots»: the host wants the match to begin at once."""
+    answer = services.match_start(room_id=room_id, user_id=user_id, now=now_ms())
+    if not answer.ok:
+        logger.warning("match in room %s did not start: %s", room_id, answer.code)
+
+
+def user_signed_out(user_id: int, session_key: str | None) -> None:
+    """Closes the sockets that were opened with this session, or with any of this person's."""
+    session = None if session_key is None else notify.session_digest(session_key)
+    notify.tell(notify.Control("signed_out", user=user_id, session=session))
+
+
+def user_barred(user_id: int) -> None:
+    """Shut out of the site: the sockets close and the seat goes to a bot at once."""
+    services.user_barred(user_id=user_id, now=now_ms())
+    notify.tell(notify.Control("signed_out", user=user_id))
