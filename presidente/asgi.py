@@ -11,6 +11,11 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "presidente.settings")
 
 pages = get_asgi_application()
 
+# Importable only now that the apps are ready.
+from presidente.checks import refuse_what_cannot_work  # noqa: E402
+
+refuse_what_cannot_work()
+
 application = ProtocolTypeRouter(
     {
         "http": pages,

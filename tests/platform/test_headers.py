@@ -1,0 +1,66 @@
+"""What every browser is told."""
+
+import pytest
+from django.test import Client
+
+POLICY = {
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+}
+
+
+def policy(client: Client, path: str) -> set[str]:
+    return set(client.get(path).headers["Content-Security-Policy"].split("; "))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/", "/cuenta/entrar/", "/no-such-page/", "/static/css/tokens.css"])
+def test_every_answer_carries_the_strict_policy(client: Client, path: str) -> None:
+    assert policy(client, path) == POLICY
+
+
+@pytest.mark.django_db
+def test_the_admin_alone_has_a_looser_one_that_still_loads_from_here_only(client: Client) -> None:
+    admin = policy(client, "/admin/login/")
+    assert admin == POLICY - {"require-trusted-types-for 'script'", "trusted-types 'none'", "img-src 'self'"} | {
+        "img-src 'self' data:"
+    }
+
+
+@pytest.mark.django_db
+def test_other_security_headers(client: Client) -> None:
+    headers = client.get("/").headers
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["X-Frame-Options"] == "DENY"
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+
+
+def test_static_files_are_not_offered_to_other_sites(client: Client) -> None:
+    answer = client.get("/static/css/tokens.css")
+    assert answer.status_code == 200
+    assert "Access-Control-Allow-Origin" not in answer.headers
+
+
+@pytest.mark.django_db
+def test_a_stranger_s_host_is_refused(client: Client) -> None:
+    assert client.get("/", headers={"host": "evil.example"}).status_code == 400
+
+
+@pytest.mark.django_db
+def test_a_missing_page_says_so_without_saying_how_we_are_built(client: Client) -> None:
+    answer = client.get("/no-such-page/")
+    assert answer.status_code == 404
+    assert "urlpatterns" not in answer.content.decode()
+    assert "Traceback" not in answer.content.decode()
