@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+# A text that is translated when it is shown; the type checker knows it by the name of its stubs.
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
-Sentence: TypeAlias = "StrPromise"
+    Sentence: TypeAlias = StrPromise
+else:
+    from django.utils.functional import Promise as Sentence
 
 
 class Label(NamedTuple):

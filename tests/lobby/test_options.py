@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from game.engine.rules import CHOICES, PROFILES
 
+from game.engine.rules import CHOICES, PROFILES
 from lobby import labels, options
 from lobby.refusals import Refused
 
@@ -83,7 +83,9 @@ def test_a_locked_option_may_be_named_with_the_value_it_has() -> None:
         ({}, "mode", (3, 6), "bad_value"),
     ],
 )
-def test_an_impossible_profile_is_refused(changes: dict[str, Any], free: Any, seats: tuple[int, int], code: str) -> None:
+def test_an_impossible_profile_is_refused(
+    changes: dict[str, Any], free: Any, seats: tuple[int, int], code: str
+) -> None:
     refused = options.profile_fault(PROFILES["clasico"].rules.to_json() | changes, free, *seats)
     assert refused is not None
     assert refused.code == code
