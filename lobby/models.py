@@ -6,7 +6,6 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from lobby import codes
@@ -54,11 +53,6 @@ class RuleProfile(models.Model):
 
     def __str__(self) -> str:
         return self.name
-
-    @property
-    def summary_text(self) -> str:
-        """The summary in the reader's language, where the catalogue has it (the summaries that come with us)."""
-        return gettext(self.summary) if self.summary else ""
 
 
 class RulesPage(models.Model):

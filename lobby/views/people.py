@@ -31,7 +31,8 @@ def newcomer(request: HttpRequest) -> Newcomer:
         return Newcomer(None, [])
     form = IdentityForm(request.POST) if request.method == "POST" else IdentityForm(initial={"face": random_face()})
     shown = str(form["face"].value())
-    first = int(shown) if shown.isdecimal() else random_face()
+    first = int(shown) if shown.isdecimal() and len(shown) < 10 else random_face()
+    # Neighbours differ most (static/js/faces.js).
     return Newcomer(form, [first + step for step in range(FACES_OFFERED)])
 
 

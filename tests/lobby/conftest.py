@@ -77,7 +77,7 @@ def browser_of() -> Callable[[User | None], Client]:
     def signed_in(user: User | None) -> Client:
         client = Client()
         if user is not None:
-            client.force_login(user, "django.contrib.auth.backends.ModelBackend")
+            client.force_login(user)
         return client
 
     return signed_in
