@@ -29,6 +29,7 @@ class IdentityForm(forms.Form):
 
     name = DisplayNameField(
         label=_("Tu nombre en la mesa"),
+        label_suffix="",
         # An empty name is for the field's own sentence; `required` stays as a word to the browser.
         required=False,
         widget=forms.TextInput(
@@ -78,7 +79,7 @@ class PreferencesForm(forms.Form):
     )
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, user: User) -> None:
-        super().__init__(data, initial={**user.preferences_in_force(), "language": user.language})
+        super().__init__(data, initial={**user.preferences_in_force(), "language": user.language}, label_suffix="")
         self.user = user
 
     def save(self) -> User:
@@ -96,6 +97,7 @@ PASSWORD_HELP = _("Ocho caracteres o más, y que no sea fácil de adivinar.")
 
 def _word(form: forms.Form, words: Mapping[str, tuple[Any, Any]]) -> None:
     """Gives fields of allauth our label, help and errors, and takes away placeholders, which repeat the label."""
+    form.label_suffix = ""
     for name, field in form.fields.items():
         field.widget.attrs.pop("placeholder", None)
         field.error_messages["required"] = _("Falta rellenar esto.")

@@ -142,6 +142,9 @@ class LoginView(allauth_views.LoginView):
 class SignupView(allauth_views.SignupView):
     """Sign-up; a guest keeps row, session and all that was played («Guarda tu progreso»)."""
 
+    def get_template_names(self) -> list[str]:
+        return ["accounts/save.html" if self.request.user.is_authenticated else "account/signup.html"]
+
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if _is_member(request):
             return redirect(self.get_authenticated_redirect_url())

@@ -30,6 +30,11 @@ def test_a_guest_keeps_row_and_session(bruno_client: Client, bruno: User, url: s
     assert bruno_client.get("/cuenta/").context["user"] == member
 
 
+def test_the_page_says_what_is_at_stake(bruno_client: Client, client: Client) -> None:
+    assert "lo jugado como Bruno vive solo en este navegador" in bruno_client.get("/cuenta/guardar/").content.decode()
+    assert "Crear cuenta" in client.get("/cuenta/crear/").content.decode()
+
+
 def test_the_new_member_can_sign_in_elsewhere(bruno_client: Client, bruno: User) -> None:
     bruno_client.post("/cuenta/guardar/", ANSWERS)
     elsewhere = Client()
