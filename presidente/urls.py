@@ -1,10 +1,19 @@
 """The address map of the whole site."""
 
 from django.contrib import admin
+from django.http import HttpRequest, HttpResponseRedirect
+from django.templatetags.static import static
 from django.urls import include, path
+
+
+def favicon(request: HttpRequest) -> HttpResponseRedirect:
+    """Where browsers look for an icon on pages that name none (the administration, a picture by itself)."""
+    return HttpResponseRedirect(static("img/icon.svg"))
+
 
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("cuenta/", include("accounts.urls")),
+    path("favicon.ico", favicon),
     path("", include("lobby.urls")),
 ]

@@ -1,8 +1,14 @@
-"""What every test has: marks by folder, and no leaks between Chromium's tests and the database's."""
+"""What every test has: marks by folder, a real site and Chromium for those that ask, and no leaks between the kinds."""
 
+import os
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from tests.live import Site, server
 
 TESTS = Path(__file__).resolve().parent
 MARKS = ("bench", "browser", "services")
@@ -22,3 +28,29 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if browser and len(browser) < len(items):
         items[:] = [item for item in items if item not in browser]
         config.hook.pytest_deselected(items=browser)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The embedded site as `deploy/local.py` serves it, on a database of its own; its log must hold no traceback."""
+    with server(tmp_path_factory.mktemp("site")) as running:
+        yield running
+        assert "Traceback" not in running.output(), running.output()
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """pytest-playwright's, for the system's own Chromium: $CHROMIUM, or the first that is found."""
+    program = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    # Without the last four it looks for its maker's hosts at every start.
+    flags = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"]
+    flags += ["--disable-background-networking", "--disable-component-update"]
+    if os.geteuid() == 0:
+        flags.append("--no-sandbox")  # Chromium refuses to run as root with it
+    return browser_type_launch_args | {"executable_path": program, "args": flags}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Pages speak Spanish unless a test asks for another language."""
+    return browser_context_args | {"locale": "es-ES", "timezone_id": "Europe/Madrid"}
