@@ -9,7 +9,7 @@ from django.utils.translation import ngettext_lazy
 
 from lobby import labels
 from lobby.models import ROOM_NAME_MAX, Room, RuleProfile
-from lobby.options import ROUND_COUNTS
+from lobby.options import ROUND_COUNTS, complete
 from lobby.refusals import Refused
 
 _UNLIMITED = "unlimited"
@@ -106,7 +106,7 @@ class RoomForm(forms.Form):
             changes["mode"] = data["mode"]
         if data["turn_seconds"]:
             changes["turn_seconds"] = int(data["turn_seconds"])
-        if profile.options["ends"] != "target":
+        if complete(profile.options)["ends"] != "target":
             changes |= _length_changes(data["length"])
         return changes
 
@@ -124,7 +124,7 @@ def profiles_data(profiles: list[RuleProfile]) -> dict[str, dict[str, object]]:
     return {
         profile.key: {
             "free": profile.free,
-            "options": profile.options,
+            "options": complete(profile.options),
             "seats_min": profile.seats_min,
             "seats_max": profile.seats_max,
         }
@@ -133,7 +133,7 @@ def profiles_data(profiles: list[RuleProfile]) -> dict[str, dict[str, object]]:
 
 
 def _initial(profile: RuleProfile) -> dict[str, object]:
-    options = profile.options
+    options = complete(profile.options)
     return {
         "profile": profile.key,
         "mode": options["mode"],

@@ -13,6 +13,14 @@ ROUND_COUNTS = (1, 3, 6, 9)
 _CODES = {"locked": "option_locked", "bad_choice": "bad_value"}
 
 
+_DEFAULTS = Rules().to_json()
+
+
+def complete(stored: Mapping[str, object]) -> dict[str, object]:
+    """Every option in the order of RULES.md; one that did not exist yet when this was stored has its default."""
+    return {name: stored.get(name, _DEFAULTS[name]) for name in NAMES}
+
+
 def profile_fault(options: object, free: object, seats_min: int, seats_max: int) -> Refused | None:
     """Why these values are no profile, or None. Takes whatever JSON an admin typed."""
     if not isinstance(options, Mapping):

@@ -11,7 +11,7 @@ from accounts.models import User
 from lobby import codes
 from lobby.labels import STATUSES, active_variants, length_text
 from lobby.models import Room, RoomAccess, RoomBan, RoomSeat, RuleProfile, RulesPage
-from lobby.options import NAMES
+from lobby.options import NAMES, complete
 from lobby.refusals import Refused
 
 OPEN_ROOMS_SHOWN = 60
@@ -124,6 +124,7 @@ def open_rooms() -> list[dict[str, Any]]:
 
 def _open_room(room: Room) -> dict[str, Any]:
     seats = [{"name": seat_name(seat), "face": seat_face(seat), "bot": seat.bot_level} for seat in room.seats.all()]
+    options = complete(room.options)
     return {
         "code": room.code,
         "name": room.name,
@@ -134,11 +135,11 @@ def _open_room(room: Room) -> dict[str, Any]:
         "total": room.seats_max,
         "seats": seats,
         "free_places": range(room.seats_max - len(seats)),
-        "mode": room.options["mode"],
-        "length": length_text(room.options),
+        "mode": options["mode"],
+        "length": length_text(options),
         "profile": room.profile.key,
         "profile_name": room.profile.name,
-        "variants": active_variants(room.options),
+        "variants": active_variants(options),
     }
 
 
@@ -173,7 +174,7 @@ def room_view(
         "profile_name": room.profile.name,
         "seats_min": room.seats_min,
         "seats_max": room.seats_max,
-        "options": {name: room.options[name] for name in NAMES},
+        "options": complete(room.options),
         "free": [name for name in NAMES if name in room.free],
         "nudge": room.nudge,
         "seats": [
