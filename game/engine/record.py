@@ -97,7 +97,7 @@ def state_json(rules: Rules, state: RoundState) -> Json:
         "version": state.version,
         "top": top_json(state.top),
         "must_equal": state.must_equal,
-        "passed": seats_of(state.passed),
+        "passed": list(seats_of(state.passed)),
         "skipped": state.skipped,
         "hands": [hand.bit_count() for hand in state.hands],
         "due": {str(seat): count for seat, count in state.due.items()},
@@ -107,7 +107,7 @@ def state_json(rules: Rules, state: RoundState) -> Json:
         titles = titles_by_place(rules.titles, len(order))
         points = points_by_place(rules.points, len(order))
         by_seat = sorted(range(len(order)), key=order.__getitem__)
-        shown["ranking"] = order
+        shown["ranking"] = list(order)
         shown["titles"] = {str(order[place]): titles[place].value for place in by_seat}
         shown["points"] = {str(order[place]): points[place] for place in by_seat}
     return shown

@@ -13,7 +13,8 @@ from game.engine import round as rounds
 from game.engine.actions import Action
 from game.engine.cards import Card
 from game.engine.events import Event
-from game.engine.options import Ends, Title
+from game.engine.exchange import pairs as exchange_pairs
+from game.engine.options import Ends, OpensNext, Title
 from game.engine.ranking import points_by_place, ranking, titles_by_place
 from game.engine.rules import TITLES_SEATS, Rules
 from game.engine.state import Phase, Refusal, Refused, RoundState, seats_of
@@ -110,6 +111,18 @@ class Series:
         if not self.results:
             return None
         return tuple(one for one in self.results[-1].ranking if one not in self.left)
+
+    def coming_exchange(self) -> tuple[tuple[Participant, Participant, int], ...]:
+        """Who will give how many cards to whom in the next round, as (giver, receiver, count)."""
+        previous = self.previous
+        return () if previous is None else exchange_pairs(self.rules.exchange, previous)
+
+    def coming_opener(self) -> Participant | None:
+        """Who will open the next round; None before a ranking stands, and in rapid mode."""
+        previous = self.previous
+        if not previous or self.rules.rapid:
+            return None
+        return previous[-1] if self.rules.opens_next is OpensNext.LAST else previous[0]
 
     def seat_of(self, participant: Participant) -> int | None:
         """The seat in the round in progress or just finished; None for who was not dealt in."""

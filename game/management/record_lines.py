@@ -90,7 +90,7 @@ class _CutShortError(LineError):
 
 
 def _parse(data: bytes, number: int) -> object:
-    """The value in a text that begins on line `number`. Raises LineError, _CutShortError where there may be more to come."""
+    """The value in a text that begins on line `number`. Raises LineError; _CutShortError where more may come."""
     try:
         text = data.decode().rstrip()
     except UnicodeDecodeError as error:
