@@ -24,7 +24,8 @@ export async function enterAsGuest({ name, face }) {
     });
     const answer = await response.json();
     if (!answer.ok) return answer.message || "";
-    for (const field of document.querySelectorAll('input[name="csrfmiddlewaretoken"]')) field.value = answer.csrf;
+    const token = csrfToken();
+    for (const field of document.querySelectorAll('input[name="csrfmiddlewaretoken"]')) field.value = token;
     return null;
   } catch {
     return ""; // no network, or an answer that is no JSON

@@ -57,6 +57,13 @@ function readCodes() {
   });
 }
 
+/** Tables of contents stand open where there is room beside the text. */
+function openWide() {
+  if (!matchMedia("(min-width: 900px)").matches) return;
+  for (const details of document.querySelectorAll("details[data-open-wide]")) details.open = true;
+}
+
+openWide();
 drawFaces(document);
 showMessages();
 chooseTheme();
