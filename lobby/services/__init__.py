@@ -10,7 +10,14 @@ from lobby.refusals import Refused
 from lobby.services.held import host_replace, room_set_status, seat_free
 from lobby.services.hosting import host_hand_over, options_change, person_expel
 from lobby.services.locks import room_lock
-from lobby.services.rooms import invitation_accept, room_close, room_create, room_join_by_code, room_leave
+from lobby.services.rooms import (
+    invitation_accept,
+    person_leave,
+    room_close,
+    room_create,
+    room_join_by_code,
+    room_leave,
+)
 from lobby.services.seats import bot_add, bot_remove, bot_set, ready_set, seat_leave, seat_take
 
 __all__ = (
@@ -23,6 +30,7 @@ __all__ = (
     "invitation_accept",
     "options_change",
     "person_expel",
+    "person_leave",
     "ready_set",
     "room_close",
     "room_create",

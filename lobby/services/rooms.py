@@ -4,6 +4,7 @@ import unicodedata
 from collections.abc import Mapping
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext
 
 from accounts.models import User
@@ -112,6 +113,16 @@ def room_leave(*, room_id: int, user: User) -> Room | Refused:
         if room.status == Room.Status.PLAYING and room.seats.filter(user=user).exists():
             return Refused("match_running")
         return held.seat_free(room=room, user=user)
+
+
+def person_leave(*, user_id: int) -> None:
+    """Takes somebody out of every room that waits: seat and host's role. A seat in a match is for game.services."""
+    user = User.objects.filter(pk=user_id).first()
+    if user is None:
+        return
+    there = Room.objects.filter(Q(seats__user=user) | Q(host=user)).exclude(status=Room.Status.CLOSED).distinct()
+    for room_id in list(there.values_list("pk", flat=True)):
+        room_leave(room_id=room_id, user=user)
 
 
 def room_close(*, room_id: int) -> Room | Refused:

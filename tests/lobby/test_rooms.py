@@ -2,6 +2,7 @@
 
 import pytest
 
+from accounts import hooks
 from accounts.models import User
 from lobby import services
 from lobby.models import Room, RoomAccess, RuleProfile
@@ -169,6 +170,19 @@ def test_when_the_last_person_leaves_the_room_closes_bots_and_all(room: Room, al
     services.room_leave(room_id=room.pk, user=alba)
     assert again(room).status == "closed"
     assert seats(room) == {}
+
+
+def test_who_is_shut_out_of_the_site_leaves_the_rooms_that_wait(room: Room, alba: User, bruno: User) -> None:
+    sat(room, bruno)
+    hooks.announce_barred(alba.pk)
+    assert (seats(room), again(room).host) == ({1: "Bruno"}, bruno)
+
+
+def test_who_is_shut_out_and_only_stands_hosts_no_more(room: Room, alba: User) -> None:
+    services.seat_leave(room_id=room.pk, user=alba)
+    services.person_leave(user_id=alba.pk)
+    assert again(room).status == "closed"
+    services.person_leave(user_id=0)
 
 
 def test_nobody_slips_out_of_a_match_through_the_hall(room: Room, alba: User) -> None:
