@@ -16,7 +16,7 @@ from game.services.hosting import (
     round_next,
 )
 from game.services.leaving import match_leave, player_expel, user_barred
-from game.services.presence import lease_end, lease_take, leases_renew, leases_sweep, presence_settle
+from game.services.presence import lease_end, lease_take, leases_renew
 from game.services.ticking import advance, sweep
 
 __all__ = (
@@ -27,7 +27,6 @@ __all__ = (
     "lease_end",
     "lease_take",
     "leases_renew",
-    "leases_sweep",
     "match_again",
     "match_end",
     "match_leave",
@@ -35,7 +34,6 @@ __all__ = (
     "match_start",
     "match_to_room",
     "player_expel",
-    "presence_settle",
     "round_next",
     "sweep",
     "user_barred",

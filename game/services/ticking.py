@@ -54,10 +54,11 @@ def advance(match_id: int, version: int | None = None, *, now: int, rng: random.
 
 
 def sweep(*, now: int, rooms: Collection[int] | None = None, rng: random.Random = RNG) -> int:
-    """Serves every match that is due, of these rooms or of all; how many were served.
+    """Does everything that is due, of these rooms or of all: leases that lapsed, then matches; how many were served.
 
-    One that raises is logged and pushed forward; it holds nobody up.
+    A match that raises is logged and pushed forward; it holds nobody up.
     """
+    presence.leases_sweep(now=now, rooms=rooms)
     rows = Match.objects.filter(due_at__lte=store.moment(now))
     if rooms is not None:
         rows = rows.filter(room_id__in=rooms)

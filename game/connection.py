@@ -1,0 +1,148 @@
+"""One open socket: whose it is, what it has been shown, and what it is still to be told."""
+
+import asyncio
+import logging
+import uuid
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+from accounts.models import User
+from game import frames
+from game.notify import Control
+from game.wiring import now_ms
+
+if TYPE_CHECKING:
+    from game.hub import Table
+
+logger = logging.getLogger(__name__)
+
+CLOSE_CODES = {"taken_over": 4001, "expelled": 4003, "room_closed": 4005, "signed_out": 4401, "come_back": 4503}
+NO_SUCH_ROOM = 4004
+
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+
+class Connection:
+    """Frames go out in order, one at a time. A view is rendered when it can be sent: a slow socket gets the newest."""
+
+    __slots__ = (
+        "_dirty",
+        "_fresh",
+        "_outbox",
+        "_send",
+        "_sending",
+        "_shown_match",
+        "_shown_event",
+        "address",
+        "closed",
+        "id",
+        "lease",
+        "session",
+        "table",
+        "user",
+    )
+
+    def __init__(self, user: User | None, address: str, session: str | None, send: Send) -> None:
+        self.id = uuid.uuid4()
+        self.user = user
+        self.address = address
+        self.session = session
+        self.lease: int | None = None
+        self.table: Table | None = None
+        self.closed = False
+        self._send = send
+        self._outbox: deque[dict[str, Any]] = deque()
+        self._dirty = False
+        self._fresh = True
+        self._shown_match: int | None = None
+        self._shown_event = 0
+        self._sending: asyncio.Task[None] | None = None
+
+    @property
+    def user_id(self) -> int | None:
+        return None if self.user is None else self.user.pk
+
+    def show(self, *, fresh: bool = False) -> None:
+        """Sends the newest view as soon as the socket takes it."""
+        self._dirty = True
+        self._fresh = self._fresh or fresh
+        self._go()
+
+    def tell(self, frame: bytes) -> None:
+        """Sends this frame, before any view that is waiting."""
+        self._outbox.append({"type": "websocket.send", "text": frame.decode()})
+        self._go()
+
+    def answer(self, gesture: str | None, code: str | None) -> None:
+        """Answers a gesture; a refusal brings the view as this process knows it."""
+        if code is None:
+            self.tell(frames.answer_frame(gesture, now_ms()))
+        elif self.table is not None:
+            room = self._room()
+            self.tell(frames.refusal_frame(gesture, code, room, self.table.match, self.user_id, now_ms()))
+
+    def close_with(self, do: str) -> None:
+        """Says why, and closes. What was still to be shown is shown before."""
+        if self.closed:
+            return
+        self.closed = True
+        if do == "room_closed" and self._dirty and self.table is not None and self.table.room is not None:
+            self._outbox.append({"type": "websocket.send", "text": self._view().decode()})
+        self._dirty = False
+        self._outbox.append({"type": "websocket.send", "text": frames.control_frame(do, now_ms()).decode()})
+        self._outbox.append({"type": "websocket.close", "code": CLOSE_CODES[do]})
+        self._go()
+
+    def meant_by(self, control: Control) -> bool:
+        """Whether a control message closes this socket."""
+        if control.user is not None and control.user != self.user_id:
+            return False
+        if control.session is not None and control.session != self.session:
+            return False
+        return control.lease is None or (self.lease is not None and self.lease < control.lease)
+
+    def _go(self) -> None:
+        if self._sending is None:
+            self._sending = asyncio.get_running_loop().create_task(self._send_all())
+
+    async def _send_all(self) -> None:
+        try:
+            while True:
+                if self._outbox:
+                    await self._send(self._outbox.popleft())
+                elif self._dirty and not self.closed and self._ready():
+                    self._dirty = False
+                    await self._send({"type": "websocket.send", "text": self._view().decode()})
+                else:
+                    return
+        except Exception:
+            # The socket has gone while we were sending; its disconnect tidies up.
+            logger.debug("socket %s does not take frames", self.id, exc_info=True)
+        finally:
+            self._sending = None
+
+    def _ready(self) -> bool:
+        """Whether the room has been read for this viewer; if not, the reading shows it."""
+        return self.table is not None and self.table.room is not None and self._key() in self.table.room.views
+
+    def _view(self) -> bytes:
+        """The newest view, with the events since the last one, or fresh where there is a gap."""
+        assert self.table is not None
+        match = self.table.match
+        shown = None if match is None else match.shot.id
+        after = self._shown_event if shown == self._shown_match else 0
+        fresh = self._fresh or (match is not None and not match.reaches(after))
+        frame = frames.view_frame(self._room(), match, self.user_id, now_ms(), after=after, fresh=fresh)
+        self._fresh = False
+        self._shown_match = shown
+        self._shown_event = 0 if match is None else match.shot.state.desk.events
+        return frame
+
+    def _key(self) -> tuple[int | None, str]:
+        return self.user_id, self.address
+
+    def _room(self) -> bytes:
+        assert self.table is not None
+        assert self.table.room is not None
+        return self.table.room.views[self._key()]

@@ -1,0 +1,144 @@
+"""The table's socket: reads messages, asks one service, answers. What is shown is the hub's and the frames' affair.
+
+An ASGI application of its own: Channels' stock consumer subscribes every socket to the layer and visits the one
+sensitive thread for each frame (PERFORMANCE.md, «What dominates», 3).
+"""
+
+import logging
+import time
+from collections import OrderedDict
+from typing import Any
+
+from django.conf import settings
+
+from accounts.models import User
+from game import protocol, selectors, services, threads, ticker, verbs
+from game.connection import CLOSE_CODES, NO_SUCH_ROOM, Connection
+from game.frames import control_frame, pong_frame
+from game.hub import Hub
+from game.notify import session_digest
+from game.wiring import now_ms
+from lobby.models import Room
+from lobby.refusals import Refused
+
+logger = logging.getLogger(__name__)
+
+ANSWERS_KEPT = 32
+
+
+class TableConsumer:
+    """One socket at one table, from the waiting room to the final."""
+
+    def __init__(self) -> None:
+        self.spent: list[float] = []
+        self.answers: OrderedDict[str, services.Answer] = OrderedDict()
+
+    @classmethod
+    def as_asgi(cls) -> Any:
+        async def app(scope: Any, receive: Any, send: Any) -> None:
+            await cls()(scope, receive, send)
+
+        return app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if (await receive())["type"] != "websocket.connect":
+            return
+        user = _user(scope)
+        room = await threads.run(selectors.room_for, scope["url_route"]["kwargs"]["code"], user)
+        # Accepted first: a close before it reaches the browser as a bare 403.
+        await send({"type": "websocket.accept"})
+        if isinstance(room, Refused) or room.status == Room.Status.CLOSED:
+            await _turn_away(room, send)
+            return
+        hub = await ticker.hub()
+        socket = Connection(user, _address(scope), _session(scope), send)
+        try:
+            await hub.join(socket, room)
+            while (message := await receive())["type"] == "websocket.receive":
+                if not socket.closed:
+                    await self.heard(hub, socket, message.get("text") or message.get("bytes") or "")
+        finally:
+            socket.closed = True
+            await hub.leave(socket)
+
+    async def heard(self, hub: Hub, socket: Connection, text: str | bytes) -> None:
+        message = protocol.parse(text)
+        if self.too_fast():
+            message = protocol.Malformed(message.id, "too_fast")
+        match message:
+            case protocol.Malformed(id=gesture, code=code):
+                socket.answer(gesture, code)
+            case protocol.Ping(sent=sent):
+                socket.tell(pong_frame(sent, now_ms()))
+            case protocol.Sync():
+                socket.answer(message.id, None)
+                socket.show(fresh=True)
+            case protocol.Here():
+                hub.take_over(socket)
+                socket.answer(message.id, None)
+            case _:
+                await self.act(hub, socket, message)
+
+    async def act(self, hub: Hub, socket: Connection, message: verbs.Verb) -> None:
+        """Has a service do it; a refusal is shown with a view at least as new as the one it was judged on."""
+        table = socket.table
+        if table is None:
+            return
+        answer = self.answers.get(message.id)
+        if socket.user is None:
+            answer = services.Answer("not_signed_in")
+        elif answer is None:
+            ask = verbs.Ask(message, socket.user, table.room_id, now_ms())
+            try:
+                answer = await threads.run(verbs.do, ask)
+            except Exception:
+                logger.exception("%s failed at table %s, match %s", message, table.room_id, table.match_version())
+                socket.answer(message.id, "server_error")
+                return
+            self.answers[message.id] = answer
+            while len(self.answers) > ANSWERS_KEPT:
+                self.answers.popitem(last=False)
+        if not answer.ok:
+            await hub.up_to_date(table, answer.match, answer.version)
+        socket.answer(message.id, answer.code)
+        if answer.ok and isinstance(message, protocol.Sit):
+            hub.take_over(socket)
+
+    def too_fast(self) -> bool:
+        """Whether this message comes on top of RATE others within a second."""
+        now = time.monotonic()
+        self.spent = [moment for moment in self.spent if moment > now - 1]
+        if len(self.spent) >= protocol.RATE:
+            return True
+        self.spent.append(now)
+        return False
+
+
+async def _turn_away(room: Room | Refused, send: Any) -> None:
+    if isinstance(room, Room):
+        do, code = "room_closed", CLOSE_CODES["room_closed"]
+    elif room.code == "expelled":
+        do, code = "expelled", CLOSE_CODES["expelled"]
+    else:
+        do, code = "", NO_SUCH_ROOM
+    if do:
+        await send({"type": "websocket.send", "text": control_frame(do, now_ms()).decode()})
+    await send({"type": "websocket.close", "code": code})
+
+
+def _user(scope: Any) -> User | None:
+    user = scope.get("user")
+    # The middleware's user is lazy; the plain one can be used in any thread.
+    return user if user is None or not user.is_authenticated else getattr(user, "_wrapped", user)
+
+
+def _address(scope: Any) -> str:
+    """Scheme and host as the browser reached us, for the invitation's link."""
+    host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
+    secure = settings.HTTPS or scope.get("scheme") == "wss"
+    return f"{'https' if secure else 'http'}://{host}" if host else ""
+
+
+def _session(scope: Any) -> str | None:
+    key = getattr(scope.get("session"), "session_key", None)
+    return None if key is None else session_digest(key)

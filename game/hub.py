@@ -1,0 +1,304 @@
+"""One hub for each server process: it hears what changed at the tables it hosts and has their sockets told.
+
+It holds one subscription for each table, however many sockets look at it. A version that this process wrote comes from
+memory right after the commit; one that another process wrote is read once. What a hub knows dies with its process:
+every socket's next connection reads it anew, and a heartbeat compares versions, so that a lost poke is made good.
+"""
+
+import asyncio
+import contextlib
+import logging
+import uuid
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from channels.layers import get_channel_layer
+
+from game import notify, selectors, services, threads
+from game.connection import Connection
+from game.frames import MatchFrame
+from game.notify import Control, MatchChanged, News, RoomChanged
+from game.services.presence import RENEWAL
+from game.wiring import now_ms
+from lobby.models import Room
+
+logger = logging.getLogger(__name__)
+
+HEARTBEAT = RENEWAL / 1000
+
+
+class Table:
+    """What this process knows of one table, and the sockets that look at it."""
+
+    def __init__(self, room_id: int) -> None:
+        self.room_id = room_id
+        self.sockets: set[Connection] = set()
+        self.room: selectors.RoomShot | None = None
+        self.match: MatchFrame | None = None
+        self.reading: asyncio.Task[None] | None = None
+        self.again = False
+        self.taken = 0
+        """Counts the versions that came from memory: what was read meanwhile may be older than they are."""
+
+    def match_version(self) -> tuple[int | None, int]:
+        return (None, 0) if self.match is None else (self.match.shot.id, self.match.shot.version)
+
+    def take(self, news: MatchChanged) -> bool:
+        """The version that this process has just written; False if something in between is missing."""
+        current = self.match.shot if self.match is not None else None
+        if news.status == "past":
+            # The table moves on; what comes next is told by the room.
+            if current is not None and current.id == news.match:
+                self.match = None
+            self.taken += 1
+            return True
+        if current is not None and current.id == news.match:
+            if current.version >= news.version:
+                return True
+            if current.version != news.base:
+                return False
+            self.match = MatchFrame(current.then(news.version, news.status, news.state, news.events))
+        elif news.base == 0 and (current is None or current.id < news.match):
+            self.match = MatchFrame(selectors.MatchShot(news.match, news.version, news.status, news.state, news.events))
+        else:
+            return False
+        self.taken += 1
+        return True
+
+    def put(self, shot: selectors.MatchShot | None) -> None:
+        """The match as it was read, with the events before it that some socket may still want."""
+        current = self.match.shot if self.match is not None else None
+        if shot is None:
+            self.match = None
+        elif current is None or current.id != shot.id:
+            self.match = MatchFrame(shot)
+        elif current.version < shot.version:
+            self.match = MatchFrame(current.joined(shot))
+
+    def wake(self) -> None:
+        for socket in self.sockets:
+            socket.show()
+
+
+class Hub:
+    def __init__(self) -> None:
+        self.process = uuid.uuid4().hex
+        self.loop = asyncio.get_running_loop()
+        self.tables: dict[int, Table] = {}
+        self.layer: Any = get_channel_layer()
+        self.channel = ""
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def start(self) -> None:
+        self.channel = await self.layer.new_channel("hub.")
+        await self.layer.group_add(notify.EVERYWHERE, self.channel)
+        notify.listeners.append(self.hear)
+        self.spawn(self._receive())
+        self.spawn(every(HEARTBEAT, self._heartbeat))
+
+    async def stop(self) -> None:
+        """Ends everything that belongs to this hub; its sockets' leases lapse by themselves."""
+        if self.hear in notify.listeners:
+            notify.listeners.remove(self.hear)
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Runs this for as long as the hub lives."""
+        task = self.loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    # sockets come and go
+
+    async def join(self, socket: Connection, room: Room) -> None:
+        """Lets a socket look at a table. Subscribed first, read afterwards: no version can fall in between."""
+        table = self.tables.get(room.pk)
+        if table is None:
+            table = self.tables[room.pk] = Table(room.pk)
+        table.sockets.add(socket)
+        socket.table = table
+        await self.layer.group_add(f"table.{room.pk}", self.channel)
+        if socket.user is not None:
+            socket.lease = await threads.run(
+                services.lease_take,
+                room_id=room.pk,
+                user_id=socket.user.pk,
+                connection=socket.id,
+                process=self.process,
+                now=now_ms(),
+            )
+            if any(seat.user_id == socket.user.pk for seat in room.seats.all()):
+                self.take_over(socket)
+        await self.refresh(table)
+        socket.show()
+
+    async def leave(self, socket: Connection) -> None:
+        table, socket.table = socket.table, None
+        if table is None:
+            return
+        table.sockets.discard(socket)
+        if not table.sockets and self.tables.get(table.room_id) is table:
+            del self.tables[table.room_id]
+            await self.layer.group_discard(f"table.{table.room_id}", self.channel)
+            if table.room_id in self.tables:
+                # Somebody came while we were leaving.
+                await self.layer.group_add(f"table.{table.room_id}", self.channel)
+        if socket.lease is not None:
+            await threads.run(services.lease_end, connection=socket.id, now=now_ms())
+
+    def take_over(self, socket: Connection) -> None:
+        """The seat is this socket's now: older ones of the same person at the table are told and closed."""
+        if socket.user is not None and socket.table is not None:
+            notify.tell(Control("taken_over", room=socket.table.room_id, user=socket.user.pk, lease=socket.lease))
+
+    # news
+
+    def hear(self, news: News) -> None:
+        """From any thread of this process, right after a commit."""
+        with contextlib.suppress(RuntimeError):  # the loop has closed: nobody is left to tell
+            self.loop.call_soon_threadsafe(self._heard, news)
+
+    def _heard(self, news: News) -> None:
+        self._apply(news)
+        self.spawn(self._publish(news))
+
+    def _apply(self, news: News) -> None:
+        if isinstance(news, Control):
+            self._close(news)
+            return
+        table = self.tables.get(news.room)
+        if table is None:
+            return
+        if isinstance(news, MatchChanged) and table.take(news):
+            table.wake()
+        else:
+            self.reread(table)
+
+    async def _publish(self, news: News) -> None:
+        try:
+            await self.layer.group_send(notify.group_of(news), {**news.message(), "from": self.process})
+        except Exception:
+            logger.exception("group message lost; the heartbeat makes it good")
+
+    async def _receive(self) -> None:
+        """What other processes tell. Their own pokes come back to every hub, so ours are passed over."""
+        while True:
+            message = await self.layer.receive(self.channel)
+            if message.get("from") == self.process:
+                continue
+            try:
+                self._told(message)
+            except Exception:
+                logger.exception("bad group message of type %s", message.get("type"))
+
+    def _told(self, message: dict[str, Any]) -> None:
+        if message["type"] == "control":
+            self._close(Control(**{key: message[key] for key in ("do", "room", "user", "session", "lease")}))
+            return
+        table = self.tables.get(message["room"])
+        if table is None:
+            return
+        news = message["match"], message["version"]
+        current = table.match_version()
+        if message["match"] is None or current[0] != news[0] or current[1] < news[1]:
+            self.reread(table)
+
+    def _close(self, control: Control) -> None:
+        tables = [self.tables[control.room]] if control.room in self.tables else []
+        for table in list(self.tables.values()) if control.room is None else tables:
+            for socket in list(table.sockets):
+                if socket.meant_by(control):
+                    socket.close_with(control.do)
+
+    # reading
+
+    def reread(self, table: Table) -> None:
+        """Has the table read soon, once however often this is asked meanwhile."""
+        table.again = True
+        if table.reading is None:
+            table.reading = self.spawn(self._reread(table))
+
+    async def refresh(self, table: Table) -> None:
+        """Reads the table, and returns when it has been read from after this call."""
+        self.reread(table)
+        while table.reading is not None:
+            await asyncio.shield(table.reading)
+
+    async def up_to_date(self, table: Table, match: int | None, version: int) -> None:
+        """Makes sure that the table is at least at this version: a refusal must not come with an older view."""
+        if match is not None and table.match_version() != (match, version) and not self._newer(table, match, version):
+            await self.refresh(table)
+
+    @staticmethod
+    def _newer(table: Table, match: int, version: int) -> bool:
+        current, at = table.match_version()
+        return current is not None and (current > match or (current == match and at >= version))
+
+    async def _reread(self, table: Table) -> None:
+        try:
+            while table.again:
+                table.again, taken = False, table.taken
+                viewers = {(socket.user, socket.address) for socket in table.sockets}
+                read = await threads.run(selectors.table_read, table.room_id, viewers, now_ms())
+                if read is None:
+                    for socket in list(table.sockets):
+                        socket.close_with("room_closed")
+                    return
+                # A version came from memory while we read: the room holds good, the match is read once more.
+                table.again = table.again or table.taken != taken
+                self._read(table, read[0], None if table.taken != taken else (read[1],))
+        except Exception:
+            logger.exception("table %s could not be read; the heartbeat tries again", table.room_id)
+        finally:
+            table.reading = None
+
+    def _read(self, table: Table, room: selectors.RoomShot, match: tuple[selectors.MatchShot | None] | None) -> None:
+        """Takes what was read; `match` is None where only the room holds good."""
+        table.room = room
+        if match is not None:
+            table.put(match[0])
+        table.wake()
+        if room.status == Room.Status.CLOSED:
+            for socket in list(table.sockets):
+                socket.close_with("room_closed")
+
+    # heartbeat
+
+    async def _heartbeat(self) -> None:
+        """Renews the leases of all sockets here, and compares versions, each in one go."""
+        held = [
+            (table.room_id, socket.user.pk, socket.id)
+            for table in self.tables.values()
+            for socket in table.sockets
+            if socket.user is not None and socket.lease is not None
+        ]
+        if held:
+            await threads.run(services.leases_renew, process=self.process, held=held, now=now_ms())
+        if not self.tables:
+            return
+        found = await threads.run(selectors.versions, list(self.tables))
+        for room_id, table in list(self.tables.items()):
+            stands = found.get(room_id)
+            room = 0 if table.room is None else table.room.version
+            if stands is None or stands.room > room or self._behind(table, stands):
+                self.reread(table)
+
+    @staticmethod
+    def _behind(table: Table, stands: selectors.Versions) -> bool:
+        current, version = table.match_version()
+        if stands.match is None or current is None:
+            return stands.match != current
+        return (current, version) < (stands.match, stands.version)
+
+
+async def every(seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Does this again and again; what goes wrong once is logged and tried again."""
+    while True:
+        await asyncio.sleep(seconds)
+        try:
+            await work()
+        except Exception:
+            logger.exception("%s failed", work.__name__)

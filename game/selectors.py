@@ -1,0 +1,125 @@
+"""Reading tables: what the hub, the first page and the heartbeat ask of the database. Nothing here writes or locks."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from accounts.models import User
+from game import state, store
+from game.models import ActionRow, Match
+from game.services.presence import connected
+from game.state import MatchState
+from lobby import selectors as lobby
+from lobby.models import Room
+from lobby.refusals import Refused
+
+LOG_KEPT = 160
+"""Events that a table keeps at hand: those of a round and what a socket may have missed before it."""
+
+Viewer = tuple[User | None, str]
+"""Who looks, and the site's address as they reached it (scheme and host, for links)."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchShot:
+    """A match at one version, with its last events, whole: `game.frames` says what a viewer sees of it."""
+
+    id: int
+    version: int
+    status: str
+    state: MatchState
+    log: tuple[dict[str, Any], ...]
+
+    def then(self, version: int, status: str, after: MatchState, events: Iterable[dict[str, Any]]) -> "MatchShot":
+        """The next version, without asking the database."""
+        return MatchShot(self.id, version, status, after, (*self.log, *events)[-LOG_KEPT:])
+
+    def joined(self, later: "MatchShot") -> "MatchShot":
+        """A later version as it was read, with the events that only this one still has in front."""
+        first = later.log[0]["n"] if later.log else 0
+        known = tuple(event for event in self.log if event["n"] < first)
+        return MatchShot(later.id, later.version, later.status, later.state, (*known, *later.log)[-LOG_KEPT:])
+
+
+@dataclass(frozen=True, slots=True)
+class RoomShot:
+    """A room at one version, and the ROOM object of each of these viewers (by user id and address), as JSON."""
+
+    id: int
+    version: int
+    status: str
+    seated: frozenset[int]
+    views: dict[tuple[int | None, str], bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Versions:
+    room: int
+    match: int | None
+    version: int
+
+
+def room_for(code: str, user: User | None) -> Room | Refused:
+    """The room under this code if this person may see it (lobby.selectors.room_for)."""
+    return lobby.room_for(code, user)
+
+
+def table_read(room_id: int, viewers: Collection[Viewer], now: int) -> tuple[RoomShot, MatchShot | None] | None:
+    """Room and match of a table for these viewers; None if there is no such room."""
+    room = lobby.room_by_id(room_id)
+    if room is None:
+        return None
+    return room_shot(room, viewers, now), match_on_table(room_id)
+
+
+def room_shot(room: Room, viewers: Iterable[Viewer], now: int) -> RoomShot:
+    here = connected(room.pk, now)
+    views = {
+        (None if user is None else user.pk, address): msgspec.json.encode(
+            lobby.room_view(room, user, connected=here, base_url=address)
+        )
+        for user, address in viewers
+    }
+    seated = frozenset(seat.user_id for seat in room.seats.all() if seat.user_id is not None)
+    return RoomShot(room.pk, room.version, room.status, seated, views)
+
+
+def match_on_table(room_id: int) -> MatchShot | None:
+    """The match that the room shows, with the events of its round."""
+    row = (
+        Match.objects.filter(room_id=room_id)
+        .exclude(status=Match.Status.PAST)
+        .values_list("pk", "version", "status", "state")
+        .first()
+    )
+    if row is None:
+        return None
+    match_id, version, status, data = row
+    loaded = state.decode(data)
+    events = ActionRow.objects.filter(match_id=match_id, round=loaded.series.number, version__lte=version)
+    log = [event for some in events.order_by("version").values_list("events", flat=True) for event in some]
+    return MatchShot(match_id, version, status, loaded, tuple(log[-LOG_KEPT:]))
+
+
+def match_since(shot: MatchShot) -> MatchShot | None:
+    """The same match as it stands now; None if it is no longer on the table."""
+    row = store.read(shot.id)
+    if row is None or row.status == Match.Status.PAST:
+        return None
+    events = ActionRow.objects.filter(match_id=shot.id, version__gt=shot.version, version__lte=row.version)
+    missed = [event for some in events.order_by("version").values_list("events", flat=True) for event in some]
+    return shot.then(row.version, row.status, state.decode(row.state), missed)
+
+
+def versions(room_ids: Collection[int]) -> dict[int, Versions]:
+    """Where these tables stand, in two queries: what the heartbeat compares."""
+    matches = {
+        room_id: (match_id, version)
+        for room_id, match_id, version in Match.objects.filter(room_id__in=room_ids)
+        .exclude(status=Match.Status.PAST)
+        .values_list("room_id", "pk", "version")
+    }
+    rooms = Room.objects.filter(pk__in=room_ids).values_list("pk", "version")
+    return {pk: Versions(version, *matches.get(pk, (None, 0))) for pk, version in rooms}

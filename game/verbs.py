@@ -1,0 +1,109 @@
+"""From a message to the one service that does it. Runs in a database thread; knows no socket."""
+
+from dataclasses import dataclass
+
+from accounts.models import User
+from game import notify, protocol, services
+from game.services import Answer
+from lobby import services as lobby
+from lobby.models import Room, RoomSeat
+from lobby.refusals import Refused
+
+Verb = protocol.MatchVerb | protocol.RoomVerb
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Who asks what, at which table, and when (epoch milliseconds)."""
+
+    message: Verb
+    user: User
+    room_id: int
+    now: int
+
+
+def do(ask: Ask) -> Answer:
+    """Does it, once for each gesture, and says how it went."""
+    match ask.message:
+        case protocol.Play() | protocol.Pass() | protocol.Give() | protocol.Back():
+            return _in_match(ask)
+        case protocol.Next() | protocol.End() | protocol.Rematch() | protocol.ToRoom():
+            return _in_match(ask)
+        case protocol.Leave() | protocol.Expel():
+            answer = _in_match(ask)
+            return _in_room(ask) if answer.code in ("no_match", "not_seated") and _waiting(ask) else answer
+        case _:
+            return _in_room(ask)
+
+
+def _waiting(ask: Ask) -> bool:
+    """Whether these verbs are the waiting room's: no match, or somebody who is not in it."""
+    return isinstance(ask.message, protocol.Leave) or services.match_on_table(ask.room_id) is None
+
+
+def _in_match(ask: Ask) -> Answer:
+    message, user_id, now = ask.message, ask.user.pk, ask.now
+    current = services.match_on_table(ask.room_id)
+    if current is None:
+        done = services.gesture_done(ask.room_id, user_id, message.id)
+        return Answer() if done else Answer("no_match")
+    match message:
+        case protocol.Play() | protocol.Pass() | protocol.Give() | protocol.Back():
+            return services.act(match_id=current.pk, user_id=user_id, message=message, now=now)
+        case protocol.Next():
+            return services.round_next(match_id=current.pk, user_id=user_id, client_id=message.id, now=now)
+        case protocol.End():
+            return services.match_end(match_id=current.pk, user_id=user_id, client_id=message.id, now=now)
+        case protocol.Rematch():
+            return services.match_again(match_id=current.pk, user_id=user_id, client_id=message.id, now=now)
+        case protocol.ToRoom():
+            return services.match_to_room(match_id=current.pk, user_id=user_id, client_id=message.id, now=now)
+        case protocol.Leave():
+            return services.match_leave(match_id=current.pk, user_id=user_id, client_id=message.id, now=now)
+        case protocol.Expel(player=int(player)):
+            return services.player_expel(
+                match_id=current.pk, user_id=user_id, player=player, client_id=message.id, now=now
+            )
+        case _:
+            return Answer("bad_message", current.pk, current.version)
+
+
+def _in_room(ask: Ask) -> Answer:
+    message, user, room_id = ask.message, ask.user, ask.room_id
+    match message:
+        case protocol.Sit(seat=seat):
+            return _told(lobby.seat_take(room_id=room_id, user=user, number=seat))
+        case protocol.Stand():
+            return _told(lobby.seat_leave(room_id=room_id, user=user))
+        case protocol.Ready(value=value):
+            return _told(lobby.ready_set(room_id=room_id, user=user, value=value))
+        case protocol.AddBot(level=level, seat=seat):
+            return _told(lobby.bot_add(room_id=room_id, by=user, level=level, number=seat))
+        case protocol.RemoveBot(seat=seat):
+            return _told(lobby.bot_remove(room_id=room_id, by=user, number=seat))
+        case protocol.SetBot(seat=seat, level=level):
+            return _told(lobby.bot_set(room_id=room_id, by=user, number=seat, level=level))
+        case protocol.Configure(changes=changes):
+            return _told(lobby.options_change(room_id=room_id, by=user, changes=changes))
+        case protocol.HandOver(seat=seat):
+            return _told(lobby.host_hand_over(room_id=room_id, by=user, number=seat))
+        case protocol.Start():
+            return services.match_start(room_id=room_id, user_id=user.pk, client_id=message.id, now=ask.now)
+        case protocol.Leave():
+            return _told(lobby.room_leave(room_id=room_id, user=user))
+        case protocol.Expel(seat=int(seat)):
+            return _expelled(room_id, user, seat)
+        case _:
+            return Answer("bad_message")
+
+
+def _expelled(room_id: int, host: User, seat: int) -> Answer:
+    who = RoomSeat.objects.filter(room_id=room_id, number=seat).values_list("user_id", flat=True).first()
+    answer = _told(lobby.person_expel(room_id=room_id, by=host, number=seat))
+    if answer.ok and who is not None:
+        notify.tell(notify.Control("expelled", room=room_id, user=who))
+    return answer
+
+
+def _told(result: Room | Refused) -> Answer:
+    return Answer(result.code) if isinstance(result, Refused) else Answer()
