@@ -1,8 +1,10 @@
 """Our part in allauth's flows: guests become members on the same row, and ended sessions are announced."""
 
+import logging
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailConfirmation
 from django.conf import settings
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
@@ -11,6 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts import hooks
 from accounts.models import User
 from accounts.names import DISPLAY_NAME_MAX
+
+logger = logging.getLogger(__name__)
 
 
 def set_language_cookie(response: HttpResponse, language: str) -> None:
@@ -80,6 +84,13 @@ class AccountAdapter(DefaultAccountAdapter):
         super().logout(request)
         if user_id is not None:
             hooks.announce_signed_out(user_id, session_key)
+
+    def send_confirmation_mail(self, request: HttpRequest, emailconfirmation: EmailConfirmation, signup: bool) -> None:
+        """Sends it if it can: a mail server that is down keeps nobody from their new account."""
+        try:
+            super().send_confirmation_mail(request, emailconfirmation, signup)
+        except OSError:  # what smtplib and sockets raise
+            logger.exception("no confirmation mail for user %s", emailconfirmation.email_address.user_id)
 
     def set_password(self, user: User, password: str) -> None:
         """Changes it, which ends every session but the one that asked (allauth carries that one over)."""

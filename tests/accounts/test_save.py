@@ -62,6 +62,18 @@ def test_an_unconfirmed_e_mail_locks_nobody_out(bruno_client: Client, bruno: Use
     assert elsewhere.session["_auth_user_id"] == str(bruno.pk)
 
 
+def test_a_mail_server_that_is_down_keeps_nobody_out(
+    bruno_client: Client, bruno: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def refuse(message: mail.EmailMessage) -> int:
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(mail.EmailMessage, "send", refuse)
+    assert bruno_client.post("/cuenta/guardar/", ANSWERS).status_code == 302
+    assert bruno_client.get("/cuenta/").context["user"].username == "bruno_7"
+    assert f"no confirmation mail for user {bruno.pk}" in caplog.text
+
+
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
