@@ -1,4 +1,4 @@
-// Sets the table's theme and deck before the first paint; loaded in <head> as a classic script, for a module would come
+// Sets the table's theme, deck and motion before the first paint; loaded in <head> as a classic script, for a module would come
 // after it and flash. What the device remembers rules over the account, the account over the system's preference.
 (() => {
   const COLOURS = { cloth: "#0c211c", marble: "#ece6d9" };
@@ -19,6 +19,7 @@
     root.dataset.theme = theme;
     const deck = remembered("presidente.deck");
     if (deck) root.dataset.deck = deck;
+    if (remembered("presidente.motion") === "less") root.dataset.motion = "less";
     document.querySelector('meta[name="theme-color"]').content = COLOURS[theme];
   }
 
