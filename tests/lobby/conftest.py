@@ -1,6 +1,6 @@
 """The hall's fixed cast: Alba opens rooms, Bruno and Carmen (a guest) join, Diego looks in, Vera is an admin."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from django.core.cache import cache
@@ -10,7 +10,7 @@ from accounts.models import User
 from lobby import hooks
 from lobby.models import Room
 from lobby.profiles import profiles_load
-from tests.lobby.helpers import opened
+from tests.lobby.helpers import Browser, opened
 
 
 @pytest.fixture(autouse=True)
@@ -73,7 +73,13 @@ def told() -> Iterator[list[tuple[int, int]]]:
 
 
 @pytest.fixture
-def browser_of() -> Callable[[User | None], Client]:
+def client(profiles: None) -> Client:
+    """A browser in which nobody is signed in."""
+    return Client()
+
+
+@pytest.fixture
+def browser_of() -> Browser:
     def signed_in(user: User | None) -> Client:
         client = Client()
         if user is not None:

@@ -1,11 +1,18 @@
 """Short words for the hall's tests."""
 
+from collections.abc import Callable
 from typing import Any
+
+from django.contrib.messages import get_messages
+from django.test import Client
 
 from accounts.models import User
 from lobby import services
 from lobby.models import Room
 from lobby.refusals import Refused
+
+# A browser in which this person is signed in.
+Browser = Callable[[User | None], Client]
 
 
 def opened(host: User, **settings: Any) -> Room:
@@ -41,3 +48,8 @@ def seats(room: Room) -> dict[int, str]:
 def code_of(answer: Room | Refused) -> str:
     """The code of a refusal, or "" for what was done."""
     return answer.code if isinstance(answer, Refused) else ""
+
+
+def said(response: Any) -> list[str]:
+    """The sentences waiting to be shown on the next page."""
+    return [str(message) for message in get_messages(response.wsgi_request)]

@@ -1,7 +1,6 @@
 """The hall in the administration."""
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,13 +10,13 @@ from django.urls import reverse
 from accounts.models import User
 from lobby import labels
 from lobby.models import Room, RuleProfile, RulesPage
-from tests.lobby.helpers import again, opened, playing
+from tests.lobby.helpers import Browser, again, opened, playing
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def admin(profiles: None, vera: User, browser_of: Callable[[User], Client]) -> Client:
+def admin(profiles: None, vera: User, browser_of: Browser) -> Client:
     return browser_of(vera)
 
 
