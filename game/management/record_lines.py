@@ -11,6 +11,7 @@ MAX_WHOLE = 16_000_000
 MAX_DIGITS = 4300
 """As many as Python itself reads into an integer, unless it is set otherwise."""
 
+SPACE = b" \t\r\n"
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
@@ -37,7 +38,7 @@ def read_values(stream: BinaryIO) -> Iterator[tuple[int, object]]:
             return
         yield number, value
         for later, text in lines:
-            yield later, _parse_line(text, later)
+            yield later, _parse(text, later)
 
 
 def _lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
@@ -48,15 +49,8 @@ def _lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
             raise LineError(number, f"the line has {MAX_LINE:,} characters or more")
         if number == 1 and line.startswith(BYTE_ORDER_MARK):
             raise LineError(number, "a byte order mark stands before the record")
-        if line.strip():
+        if line.strip(SPACE):
             yield number, line
-
-
-def _parse_line(line: bytes, number: int) -> object:
-    try:
-        return _parse(line, number)
-    except _CutShortError as error:
-        raise error.as_line_error() from error
 
 
 def _whole(first: bytes, number: int, lines: Iterator[tuple[int, bytes]]) -> object:
@@ -67,11 +61,11 @@ def _whole(first: bytes, number: int, lines: Iterator[tuple[int, bytes]]) -> obj
             raise LineError(number, "the record is cut short")
         size += len(line)
         if size > MAX_WHOLE:
-            raise LineError(later, f"the record has more than {MAX_WHOLE:,} characters")
+            raise LineError(number, f"the record has more than {MAX_WHOLE:,} characters")
         text += [b"\n"] * (later - last - 1)
         text.append(line)
         last = later
-    return _parse_line(b"".join(text), number)
+    return _parse(b"".join(text), number)
 
 
 def _is_record(line: bytes) -> bool:
@@ -85,14 +79,11 @@ def _is_record(line: bytes) -> bool:
 class _CutShortError(LineError):
     """The text ends before its value does."""
 
-    def as_line_error(self) -> LineError:
-        return LineError(self.line, str(self))
-
 
 def _parse(data: bytes, number: int) -> object:
     """The value in a text that begins on line `number`. Raises LineError; _CutShortError where more may come."""
     try:
-        text = data.decode().rstrip()
+        text = data.rstrip(SPACE).decode()
     except UnicodeDecodeError as error:
         raise LineError(number + data.count(b"\n", 0, error.start), "the text is not UTF-8") from error
     try:

@@ -139,7 +139,7 @@ class Oracle:
             return 0
         if rule == "dealer_left":
             return (record.get("dealer", 0) + 1) % self.n
-        return [seat for seat in range(self.n) if "Qh" in self.hands[seat]][0]
+        return next(seat for seat in range(self.n) if "Qh" in self.hands[seat])
 
     def exchange(self):
         kind = self.rules["exchange"]
@@ -366,16 +366,15 @@ class Oracle:
 
     def playable(self):
         """Every (seat, cards) that would be accepted now, one choice of suits for each."""
-        found = []
         if self.over or self.due:
-            return found
-        for seat, hand in enumerate(self.hands):
-            for rank in RANKS:
-                same = [card for card in hand if card[0] == rank]
-                for count in range(1, len(same) + 1):
-                    if self.would_accept({"seat": seat, "play": same[:count]}):
-                        found.append((seat, same[:count]))
-        return found
+            return []
+        plays = (
+            (seat, [card for card in hand if card[0] == rank][:count])
+            for seat, hand in enumerate(self.hands)
+            for rank in RANKS
+            for count in range(1, 1 + sum(card[0] == rank for card in hand))
+        )
+        return [(seat, cards) for seat, cards in plays if self.would_accept({"seat": seat, "play": cards})]
 
     def would_accept(self, action):
         trial = Oracle.__new__(Oracle)

@@ -104,7 +104,7 @@ def test_what_is_no_record(change, cause):
 
 
 @pytest.mark.parametrize(
-    "deck", [CARDS[:51], CARDS + ["3c"], CARDS[:51] + ["3c"], CARDS[:51] + ["XX"], CARDS[:51] + [5]]
+    "deck", [CARDS[:51], [*CARDS, "3c"], [*CARDS[:51], "3c"], [*CARDS[:51], "XX"], [*CARDS[:51], 5]]
 )
 def test_a_deck_is_all_52_cards(deck):
     with pytest.raises(RecordError):

@@ -51,7 +51,7 @@ def test_every_profile_can_be_played_with_all_its_seats(profile):
 
 
 def test_round_options_come_first_and_a_record_names_no_others():
-    assert ROUND_OPTIONS == tuple(TABLE)
+    assert tuple(TABLE) == ROUND_OPTIONS
     assert set(ROUND_OPTIONS).isdisjoint(MATCH_OPTIONS)
 
 
