@@ -15,7 +15,6 @@ from lobby.services.rooms import (
     person_leave,
     room_close,
     room_create,
-    room_join_by_code,
     room_leave,
 )
 from lobby.services.seats import bot_add, bot_remove, bot_set, ready_set, seat_leave, seat_take
@@ -34,7 +33,6 @@ __all__ = (
     "ready_set",
     "room_close",
     "room_create",
-    "room_join_by_code",
     "room_leave",
     "room_lock",
     "room_set_status",

@@ -70,21 +70,6 @@ def room_create(
     return room
 
 
-def room_join_by_code(*, text: str, user: User | None) -> Room | Refused:
-    """The room whose code or link somebody typed or pasted. It takes no seat.
-
-    A wrong code, a closed room and a private one that does not know this person give the same answer, `unknown_code`;
-    a private room's whole link lets a signed-in person in. Refused also: `expelled`.
-    """
-    invitation = codes.read_invitation(text)
-    if invitation.token and user is not None:
-        return invitation_accept(code=invitation.code, token=invitation.token, user=user)
-    room = selectors.room_for(invitation.code, user)
-    if isinstance(room, Room) and room.status == Room.Status.CLOSED:
-        return Refused("unknown_code")
-    return room
-
-
 def invitation_accept(*, code: str, token: str, user: User) -> Room | Refused:
     """Remembers that this person came by the room's link. Refused: `unknown_code`, `room_closed`, `expelled`."""
     found = selectors.room_invited_to(code, token)

@@ -4,7 +4,7 @@ import pytest
 
 from accounts import hooks
 from accounts.models import User
-from lobby import services
+from lobby import selectors, services
 from lobby.models import Room, RoomAccess, RuleProfile
 from lobby.refusals import Refused
 from tests.lobby.helpers import again, code_of, opened, playing, sat, seats
@@ -103,27 +103,12 @@ def test_a_room_can_begin_with_bots_of_different_names(alba: User) -> None:
     assert all(name.startswith("Bot ") for name in names)
 
 
-def test_a_code_typed_in_any_way_finds_the_room(room: Room, diego: User) -> None:
-    typed = f" {room.code[:4].lower()}-{room.code[4:].lower()} "
-    assert services.room_join_by_code(text=typed, user=diego) == room
-    assert services.room_join_by_code(text=f"https://x.example/mesa/{room.code}/", user=None) == room
-
-
-def test_wrong_closed_and_private_codes_get_the_same_answer(private_room: Room, alba: User, diego: User) -> None:
-    wrong = services.room_join_by_code(text="BCDFGHJK", user=diego)
-    private = services.room_join_by_code(text=private_room.code, user=diego)
-    services.room_close(room_id=private_room.pk)
-    closed = services.room_join_by_code(text=private_room.code, user=alba)
-    assert wrong == private == closed == Refused("unknown_code")
-    assert services.room_join_by_code(text="", user=diego) == wrong
-
-
-def test_the_whole_link_lets_into_a_private_room_and_is_remembered(private_room: Room, diego: User) -> None:
-    link = f"https://x.example/mesa/{private_room.code}/{private_room.token}/"
+def test_the_link_of_a_private_room_is_remembered_once(private_room: Room, diego: User) -> None:
     for _ in range(2):
-        assert services.room_join_by_code(text=link, user=diego) == private_room
+        entered = services.invitation_accept(code=private_room.code.lower(), token=private_room.token, user=diego)
+        assert entered == private_room
     assert RoomAccess.objects.filter(room=private_room, user=diego).count() == 1
-    assert services.room_join_by_code(text=private_room.code, user=diego) == private_room
+    assert selectors.room_for(private_room.code, diego) == private_room
 
 
 @pytest.mark.parametrize("token", ["", "x", "ñ", "A" * 22])
@@ -144,7 +129,7 @@ def test_the_expelled_do_not_come_back_by_link_or_code(private_room: Room, alba:
     sat(private_room, bruno)
     services.person_expel(room_id=private_room.pk, by=alba, number=1)
     by_link = services.invitation_accept(code=private_room.code, token=private_room.token, user=bruno)
-    by_code = services.room_join_by_code(text=private_room.code, user=bruno)
+    by_code = selectors.room_for(private_room.code, bruno)
     assert by_link == by_code == Refused("expelled")
 
 

@@ -183,7 +183,9 @@ def test_the_secret_of_a_private_link_goes_only_to_those_let_in(
 
 
 def test_a_public_room_is_open_to_all(room: Room, diego: User) -> None:
-    assert selectors.room_for(room.code, diego) == selectors.room_for(room.code.lower(), None) == room
+    typed = f" {room.code[:4].lower()}-{room.code[4:].lower()} "
+    assert selectors.room_for(room.code, diego) == selectors.room_for(typed, None) == room
+    assert selectors.room_for("", None) == selectors.room_for("BCDFGHJK", diego) == Refused("unknown_code")
 
 
 def test_a_private_room_answers_outsiders_as_if_it_were_not_there(
