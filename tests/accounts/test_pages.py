@@ -78,3 +78,10 @@ def test_nonsense_is_answered_with_the_form(client: Client, url: str, answers: d
     response = client.post(url, answers)
     assert response.status_code == 200
     assert "Traceback" not in response.content.decode()
+
+
+def test_english_is_spoken_on_pages_and_in_refusals(client: Client) -> None:
+    english = {"accept-language": "en"}
+    assert "User name or e-mail" in client.get("/cuenta/entrar/", headers=english).content.decode()
+    refused = client.post("/cuenta/invitado/", {"name": ""}, headers=english | {"accept": "application/json"})
+    assert refused.json()["message"] == "Type a name for the table."
