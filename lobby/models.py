@@ -15,6 +15,11 @@ ROOM_NAME_MAX = 40
 BOT_NAME_MAX = 20
 
 
+def languages() -> list[tuple[str, str]]:
+    """The site's languages as choices; asked for late, so that no migration remembers them."""
+    return list(settings.LANGUAGES)
+
+
 class RuleProfile(models.Model):
     """A rule system as data. `options` is a whole Rules value as JSON; `free` names the options a host may change.
 
@@ -61,7 +66,7 @@ class RulesPage(models.Model):
     profile = models.ForeignKey(
         RuleProfile, verbose_name=_("sistema de reglas"), on_delete=models.CASCADE, related_name="pages"
     )
-    language = models.CharField(_("idioma"), max_length=10, choices=settings.LANGUAGES, default="es")
+    language = models.CharField(_("idioma"), max_length=10, choices=languages, default="es")
     title = models.CharField(_("título"), max_length=120)
     body = models.TextField(
         _("texto"),

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import migrations, models
 
 import lobby.codes
+import lobby.models
 
 
 class Migration(migrations.Migration):
@@ -141,7 +142,7 @@ class Migration(migrations.Migration):
                 (
                     "language",
                     models.CharField(
-                        choices=[("es", "Español"), ("en", "Inglés")],
+                        choices=lobby.models.languages,
                         default="es",
                         max_length=10,
                         verbose_name="idioma",
