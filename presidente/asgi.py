@@ -1,4 +1,4 @@
-"""The ASGI application: pages and sockets."""
+"""The ASGI application: pages, sockets, and the clock, which starts with the first call."""
 
 import os
 
@@ -12,13 +12,13 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "presidente.settings")
 pages = get_asgi_application()
 
 # Importable only now that the apps are ready.
+from game.routing import websocket_urlpatterns  # noqa: E402
+from game.ticker import clocked  # noqa: E402
 from presidente.checks import refuse_what_cannot_work  # noqa: E402
 
 refuse_what_cannot_work()
 
-application = ProtocolTypeRouter(
-    {
-        "http": pages,
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter([]))),
-    }
-)
+# A socket that another site's page opens would carry our visitor's cookie: only our own hosts' pages may.
+sockets = AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))
+
+application = clocked(ProtocolTypeRouter({"http": pages, "websocket": sockets}))

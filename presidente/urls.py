@@ -16,4 +16,5 @@ urlpatterns = [
     path("cuenta/", include("accounts.urls")),
     path("favicon.ico", favicon),
     path("", include("lobby.urls")),
+    path("", include("game.urls")),
 ]

@@ -1,6 +1,8 @@
 """`manage.py serve HOST:PORT`: the embedded server. One process: pages, sockets and the clock."""
 
+import asyncio
 import http.client
+import logging
 import re
 import threading
 import time
@@ -10,29 +12,45 @@ from typing import Any
 from daphne.endpoints import build_endpoint_description_strings
 from daphne.server import Server
 from django.conf import settings
-from django.core.management import call_command, get_commands
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.executor import MigrationExecutor
+from twisted.internet import defer
+
+from game import ticker
+
+logger = logging.getLogger(__name__)
 
 SOCKET_MESSAGE_LIMIT = 64 * 1024  # beyond it the server drops the socket without a code; the consumer refuses earlier
 # "Every address of this machine", and the one of them by which this process can reach itself.
 LOOPBACK = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104
 
 
+class SiteServer(Server):
+    """Daphne, which at its end would cut every socket off without a word."""
+
+    def kill_all_applications(self) -> defer.Deferred[Any]:
+        """Daphne's own step before the reactor ends: the hub takes leave of its sockets first."""
+        farewell = defer.Deferred.fromFuture(asyncio.ensure_future(ticker.stop()))
+        farewell.addErrback(lambda failure: logger.error("The hub did not stop: %s", failure.getErrorMessage()))
+        return farewell.addCallback(lambda _: super(SiteServer, self).kill_all_applications())
+
+
 class Command(BaseCommand):
-    help = "Prepares the database and serves the whole site from this process."
+    help = "Serves the whole site from this process; prepares the database first, unless in production."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("address", metavar="HOST:PORT")
 
     def handle(self, *, address: str, **options: Any) -> None:
         host, _, port = address.rpartition(":")
-        self.prepare_database()
+        if not settings.PRODUCTION:  # where several start at once, and a release migrates before it
+            self.prepare_database()
         # Only now: it refuses what cannot work, and importing it is a good part of the start.
         from presidente.asgi import application
 
-        server = Server(
+        server = SiteServer(
             application=application,
             endpoints=build_endpoint_description_strings(host=host.strip("[]"), port=int(port)),
             websocket_max_message_size=SOCKET_MESSAGE_LIMIT,
@@ -52,8 +70,7 @@ class Command(BaseCommand):
             self.stdout.write("Preparing the database ...")
             self.stdout.flush()
             call_command("migrate", verbosity=0, interactive=False)
-        if "load_profiles" in get_commands():
-            call_command("load_profiles", verbosity=0)
+        call_command("load_profiles", verbosity=0)
         connections.close_all()
 
     def announce(self, server: Server) -> None:
