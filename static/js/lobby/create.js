@@ -12,8 +12,7 @@ const wanted = new Map(switches.map((input) => [input.name, input.checked]));
 const chosen = (name) => (form.elements.namedItem(name) || { value: "" }).value;
 
 function choose(name, value) {
-  const group = form.elements.namedItem(name);
-  if (group && [...form.querySelectorAll(`input[name="${name}"]`)].some((input) => input.value === value)) group.value = value;
+  for (const input of form.querySelectorAll(`input[name="${name}"]`)) if (input.value === value) input.checked = true;
 }
 
 function lockRow(row, reason) {
@@ -39,7 +38,9 @@ function show() {
     pill.hidden = !state.lengths.includes(pill.dataset.length);
     if (pill.hidden && pill.firstElementChild.checked) choose("length", state.lengths[0]);
   }
-  for (const line of form.querySelectorAll("[data-target-of]")) line.hidden = line.dataset.targetOf !== chosen("profile");
+  for (const line of form.querySelectorAll("[data-target-of]")) {
+    line.hidden = line.dataset.targetOf !== chosen("profile");
+  }
 }
 
 /** Another rule system begins with its own values. */

@@ -2,12 +2,10 @@
 
 const ADDRESS = "/cuenta/invitado/";
 
-/** The token that Django asks of every POST: the cookie's, which a sign-in renews, or the page's. */
+/** The token that Django asks of every POST: the cookie's, which a sign-in renews, or the one the page came with. */
 export function csrfToken() {
   const cookie = /(?:^|;\s*)csrftoken=([^;]+)/.exec(document.cookie);
-  if (cookie) return cookie[1];
-  const field = document.querySelector('input[name="csrfmiddlewaretoken"]');
-  return field ? field.value : "";
+  return cookie ? cookie[1] : document.querySelector('meta[name="csrf-token"]').content;
 }
 
 /**

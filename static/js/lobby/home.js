@@ -11,14 +11,17 @@ const news = document.getElementById("rooms-news");
 let filter = "";
 let timer = 0;
 
-/** The fragment as elements. XMLHttpRequest parses it into a lifeless document, which the Trusted Types policy allows. */
+/** The fragment as elements. XMLHttpRequest parses it into a lifeless document, which the page's policy allows. */
 function fetchList() {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("GET", holder.dataset.address);
     request.responseType = "document";
     request.timeout = EVERY_MS;
-    request.onload = () => (request.status === 200 ? resolve(request.response.body) : reject(new Error(request.status)));
+    request.onload = () => {
+      if (request.status === 200) resolve(request.response.body);
+      else reject(new Error(`status ${request.status}`));
+    };
     request.onerror = request.ontimeout = () => reject(new Error("no answer"));
     request.send();
   });

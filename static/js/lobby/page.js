@@ -19,18 +19,27 @@ function showMessages() {
   }, 100);
 }
 
+/** Keeps a choice on this device, or forgets it; where storage is closed to us nothing is kept. */
+function remember(key, value) {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    return;
+  }
+}
+
 /** The theme of this device, over the account's; saving one in the account forgets it. */
 function chooseTheme() {
   const group = document.querySelector("[data-theme-choices]");
   const buttons = group ? [...group.querySelectorAll("[data-theme-button]")] : [];
   const mark = () => {
-    for (const button of buttons) {
-      button.setAttribute("aria-pressed", String(button.dataset.themeButton === document.documentElement.dataset.theme));
-    }
+    const { theme } = document.documentElement.dataset;
+    for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.themeButton === theme));
   };
   for (const button of buttons) {
     button.addEventListener("click", () => {
-      localStorage.setItem("presidente.theme", button.dataset.themeButton);
+      remember("presidente.theme", button.dataset.themeButton);
       dispatchEvent(new Event("presidente:theme"));
       mark();
     });
@@ -39,7 +48,7 @@ function chooseTheme() {
   mark();
   document.addEventListener("submit", (event) => {
     if (!event.target.querySelector('[name="theme"]')) return;
-    for (const key of ["presidente.theme", "presidente.deck"]) localStorage.removeItem(key);
+    for (const key of ["presidente.theme", "presidente.deck"]) remember(key, null);
   });
 }
 

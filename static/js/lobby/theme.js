@@ -1,5 +1,6 @@
-// Sets the table's theme, deck and motion before the first paint; loaded in <head> as a classic script, for a module would come
-// after it and flash. What the device remembers rules over the account, the account over the system's preference.
+// Sets the table's theme, deck and motion before the first paint; loaded in <head> as a classic script, for a module
+// would come after it and flash. What the device remembers rules over the account, the account over the system's
+// preference.
 (() => {
   const COLOURS = { cloth: "#0c211c", marble: "#ece6d9" };
   const root = document.documentElement;

@@ -18,7 +18,8 @@ function Levels({ legend, chosen, onChoose }) {
     <div role="group" aria-label=${legend}>
       <div class="segments">
         ${LEVELS.map((level) => html`
-          <button key=${level} type="button" class="segment" aria-pressed=${String(level === chosen)} onClick=${() => onChoose(level)}>
+          <button key=${level} type="button" class="segment" aria-pressed=${String(level === chosen)}
+            onClick=${() => onChoose(level)}>
             <${Icon} name="i-auto" /><b>${levelText(level)}</b><small>${levelSentence(level)}</small>
           </button>
         `)}
@@ -45,7 +46,8 @@ export function ChairAsk({ room, number, act, onClose }) {
       ${!seat && html`
         ${verbs.includes("add_bot") && html`
           <p>${gettext("Añade un bot a este asiento:")}</p>
-          <${Levels} legend=${gettext("Nivel del bot")} onChoose=${(level) => order("add_bot", { level, seat: number })} />
+          <${Levels} legend=${gettext("Nivel del bot")}
+            onChoose=${(level) => order("add_bot", { level, seat: number })} />
         `}
         <div class="ask-actions">
           ${verbs.includes("sit") && html`

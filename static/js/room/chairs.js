@@ -37,7 +37,9 @@ function Taken({ seat, mine, verbs, onOpen }) {
   if (!verbs.length) return html`<div class="chair-body">${inner}</div>`;
   const label = interpolate(gettext("%(name)s, %(state)s. Opciones"), { name: shown, state: state.text });
   return html`
-    <button type="button" class="chair-body" aria-haspopup="dialog" aria-label=${label} onClick=${onOpen}>${inner}</button>
+    <button type="button" class="chair-body" aria-haspopup="dialog" aria-label=${label} onClick=${onOpen}>
+      ${inner}
+    </button>
   `;
 }
 
@@ -50,7 +52,9 @@ function Free({ number, verbs, onOpen }) {
     <small>${what}</small>
   `;
   if (!verbs.length) return html`<div class="chair-body">${inner}</div>`;
-  const sentence = bots ? gettext("Libre. Añadir un bot en el asiento %(seat)s") : gettext("Libre. Sentarse en el asiento %(seat)s");
+  const sentence = bots
+    ? gettext("Libre. Añadir un bot en el asiento %(seat)s")
+    : gettext("Libre. Sentarse en el asiento %(seat)s");
   return html`
     <button type="button" class="chair-body" aria-haspopup=${bots ? "dialog" : null} onClick=${onOpen}
       aria-label=${interpolate(sentence, { seat: number + 1 })}>${inner}</button>

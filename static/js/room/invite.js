@@ -54,7 +54,10 @@ export function Invite({ room, say }) {
         <div class="invite-words">
           ${isPrivate
             ? html`<p>${gettext("Entra solo quien tenga este enlace.")}</p>`
-            : html`<p>${gettext("Código de la mesa")}</p><p class="invite-code" translate="no">${showCode(room.code)}</p>`}
+            : html`
+                <p>${gettext("Código de la mesa")}</p>
+                <p class="invite-code" translate="no">${showCode(room.code)}</p>
+              `}
           <div class="invite-actions">
             ${canShare && html`
               <button type="button" class="button button-primary" onClick=${share}>

@@ -2,7 +2,7 @@
 // lobby/labels.py, which pages without scripts show.
 import { gettext } from "../i18n.js";
 
-/** The sentence for `code`; a code that nobody here knows gives a general one, for people can do nothing with a code. */
+/** The sentence for `code`; one that nobody here knows gives a general sentence: people can do nothing with a code. */
 export function refusalText(code) {
   switch (code) {
     case "unknown_code":

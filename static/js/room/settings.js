@@ -33,7 +33,8 @@ function useGlow(room) {
 function Radio({ kind, name, value, checked, disabled, onChoose, children }) {
   return html`
     <label class=${kind}>
-      <input type="radio" name=${name} value=${value} checked=${checked} disabled=${disabled} onChange=${() => onChoose(value)} />
+      <input type="radio" name=${name} value=${value} checked=${checked} disabled=${disabled}
+        onChange=${() => onChoose(value)} />
       ${children}
     </label>
   `;
@@ -45,8 +46,8 @@ function Mode({ options, locked, onChange }) {
       ${["turns", "rapid"].map((mode) => {
         const text = modeText(mode, options);
         return html`
-          <${Radio} key=${mode} kind="segment" name="mode" value=${mode} checked=${options.mode === mode} disabled=${locked}
-            onChoose=${() => onChange({ mode })}>
+          <${Radio} key=${mode} kind="segment" name="mode" value=${mode} checked=${options.mode === mode}
+            disabled=${locked} onChoose=${() => onChange({ mode })}>
             <${Icon} name=${text.icon} /><b>${text.title}</b><small>${text.words}</small>
           <//>
         `;
@@ -80,11 +81,14 @@ function Switch({ name, icon, title, sentence, reason, checked, locked, glow, on
     <li class=${glow}>
       <${Icon} name=${icon} />
       <label for=${id}>
-        <b>${title}</b><small id=${`${id}-help`}>${sentence}${reason && html`<span class="lock-reason">${reason}</span>`}</small>
+        <b>${title}</b>
+        <small id=${`${id}-help`}>
+          ${sentence}${reason && html`<span class="lock-reason">${reason}</span>`}
+        </small>
       </label>
       <span class=${reason ? "switch check-switch locked" : "switch check-switch"}>
-        <input type="checkbox" role="switch" id=${id} checked=${checked} disabled=${locked} aria-describedby=${`${id}-help`}
-          aria-disabled=${reason ? "true" : null} onClick=${toggle} /><i></i>
+        <input type="checkbox" role="switch" id=${id} checked=${checked} disabled=${locked}
+          aria-describedby=${`${id}-help`} aria-disabled=${reason ? "true" : null} onClick=${toggle} /><i></i>
       </span>
     </li>
   `;
@@ -153,13 +157,14 @@ export function Settings({ room, act }) {
         </div>
       `}
       ${lengths.length > 1
-        ? html`<${Pills} name="length" label=${gettext("Rondas")} values=${lengths} value=${lengthOf(options)} locked=${!mine}
-            glow=${glow("rounds", "ends")} text=${(length) => lengthText(length, options)}
+        ? html`<${Pills} name="length" label=${gettext("Rondas")} values=${lengths} value=${lengthOf(options)}
+            locked=${!mine} glow=${glow("rounds", "ends")} text=${(length) => lengthText(length, options)}
             onChoose=${(length) => change(lengthChanges(length, options))} />`
         : html`<p class="choice-row"><span>${gettext("Partida")}</span><b>${lengthText(lengths[0], options)}</b></p>`}
       ${options.mode === "turns" && free.includes("turn_seconds") && html`
-        <${Pills} name="turn_seconds" label=${gettext("Reloj")} values=${seconds} value=${options.turn_seconds} locked=${!mine}
-          glow=${glow("turn_seconds")} text=${clockText} onChoose=${(value) => change({ turn_seconds: value })} />
+        <${Pills} name="turn_seconds" label=${gettext("Reloj")} values=${seconds} value=${options.turn_seconds}
+          locked=${!mine} glow=${glow("turn_seconds")} text=${clockText}
+          onChoose=${(value) => change({ turn_seconds: value })} />
         ${options.turn_seconds >= 60 && html`
           <p class="hint">${gettext("Reloj tranquilo: un minuto para pensar cada jugada.")}</p>
         `}
@@ -178,8 +183,8 @@ export function Settings({ room, act }) {
       ${mine && html`<${Name} key=${room.name} name=${room.name} onChange=${change} />`}
       <${Privacy} room=${shown} locked=${!mine} glow=${glow("visibility")} onChange=${change} />
       <ul class="variants settings-table">
-        <${Switch} name="nudge" icon="i-auto" title=${gettext("Agilizar a quien no responde")} checked=${shown.nudge} reason=""
-          sentence=${gettext("Tras dos despistes seguidos, juega un bot por esa persona hasta que vuelva.")}
+        <${Switch} name="nudge" icon="i-auto" title=${gettext("Agilizar a quien no responde")} checked=${shown.nudge}
+          reason="" sentence=${gettext("Tras dos despistes seguidos, juega un bot por esa persona hasta que vuelva.")}
           locked=${!mine} glow=${glow("nudge")} onToggle=${(on) => change({ nudge: on })} />
       </ul>
       <h3>${interpolate(gettext("Reglas: %(name)s"), { name: room.profile_name })}</h3>

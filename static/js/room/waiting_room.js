@@ -34,11 +34,14 @@ function Header({ room, onLeave }) {
       <h1 class="top-title">${room.name}</h1>
       <span class="top-nav"></span>
       ${room.you.can.includes("leave") && html`
-        <button type="button" class="icon-button" aria-label=${gettext("Salir de la mesa")} aria-haspopup="dialog" onClick=${onLeave}>
+        <button type="button" class="icon-button" aria-label=${gettext("Salir de la mesa")} aria-haspopup="dialog"
+          onClick=${onLeave}>
           <${Icon} name="i-leave" />
         </button>
       `}
-      ${signedIn && html`<span class="profile"><span class="profile-name">${name}</span><${Avatar} face=${face} /></span>`}
+      ${signedIn && html`
+        <span class="profile"><span class="profile-name">${name}</span><${Avatar} face=${face} /></span>
+      `}
     </header>
   `;
 }
@@ -54,8 +57,8 @@ function Start({ room, busy, onStart }) {
 
 function Ready({ ready, onToggle }) {
   return html`
-    <button type="button" class=${ready ? "button button-second ready-on" : "button button-primary"} aria-pressed=${String(ready)}
-      onClick=${onToggle}>
+    <button type="button" class=${ready ? "button button-second ready-on" : "button button-primary"}
+      aria-pressed=${String(ready)} onClick=${onToggle}>
       ${gettext("Estoy a punto")} ${ready && html`<span aria-hidden="true">✓</span>`}
     </button>
   `;
@@ -96,7 +99,9 @@ function Actions({ room, busy, act, say }) {
         <button type="button" class="button button-primary" onClick=${() => act("sit")}>${gettext("Sentarme")}</button>
       `}
       ${mine && can("stand") && html`
-        <button type="button" class="button button-quiet" onClick=${() => act("stand")}>${gettext("Levantarse")}</button>
+        <button type="button" class="button button-quiet" onClick=${() => act("stand")}>
+          ${gettext("Levantarse")}
+        </button>
       `}
     </div>
   `;
