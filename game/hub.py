@@ -17,7 +17,7 @@ from channels.layers import get_channel_layer
 from game import notify, selectors, services, threads
 from game.connection import Connection
 from game.frames import MatchFrame
-from game.notify import Control, MatchChanged, News, RoomChanged
+from game.notify import Control, MatchChanged, News
 from game.services.presence import RENEWAL
 from game.wiring import now_ms
 from lobby.models import Room

@@ -1,0 +1,31 @@
+"""The table's fixed cast: Alba hosts, Bruno and Carmen (a guest) play, Diego looks on."""
+
+import pytest
+
+from accounts.models import User
+from lobby.profiles import profiles_load
+
+
+@pytest.fixture
+def profiles(db: None) -> None:
+    profiles_load()
+
+
+@pytest.fixture
+def alba(profiles: None) -> User:
+    return User.objects.create_user("alba", display_name="Alba", face=1)
+
+
+@pytest.fixture
+def bruno(profiles: None) -> User:
+    return User.objects.create_user("bruno", display_name="Bruno", face=2)
+
+
+@pytest.fixture
+def carmen(profiles: None) -> User:
+    return User.objects.create_guest(display_name="Carmen", face=3)
+
+
+@pytest.fixture
+def diego(profiles: None) -> User:
+    return User.objects.create_user("diego", display_name="Diego", face=4)
