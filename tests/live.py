@@ -28,6 +28,10 @@ class Site:
         """What `manage.py` with these arguments prints, on the server's own database."""
         return manage(self.env, *arguments)
 
+    def shell(self, code: str) -> str:
+        """What Python code in the site's own Django prints."""
+        return self.manage("shell", "--no-imports", "-v0", "-c", code)
+
     def output(self) -> str:
         """All that the server has printed so far; a traceback in it is a fault of ours."""
         return self.log.read_text(encoding="utf-8", errors="replace")

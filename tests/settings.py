@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 
 from presidente.settings import *  # noqa: F403
-from presidente.settings import DATABASES
+from presidente.settings import CACHES, CHANNEL_LAYERS, DATABASES
 
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # A file, as in the real thing: a memory database locks whole tables between the threads of a socket test.
@@ -17,3 +17,8 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # argon2 t
 ACCOUNT_RATE_LIMITS = False
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 SECURE_SSL_REDIRECT = False
+
+if "redis" in CHANNEL_LAYERS["default"]["BACKEND"] and (worker := os.environ.get("PYTEST_XDIST_WORKER")):
+    # The workers share one Redis, and each has a room number 1.
+    CHANNEL_LAYERS["default"]["CONFIG"]["prefix"] = worker
+    CACHES["default"]["KEY_PREFIX"] = worker

@@ -30,10 +30,7 @@ def test_the_first_page_breaks_no_policy(page: Page, site: Site, complaints: lis
 
 
 def test_the_administration_works_under_its_policy(page: Page, site: Site, complaints: list[str]) -> None:
-    site.manage(
-        *("shell", "-c"),
-        "from accounts.models import User; User.objects.create_superuser('root', password='a long password')",
-    )
+    site.shell("from accounts.models import User; User.objects.create_superuser('root', password='a long password')")
     page.goto(f"{site.url}/admin/")
     page.fill("input[name=login]", "root")
     page.fill("input[name=password]", "a long password")
