@@ -22,60 +22,64 @@ function stateOf(seat) {
   return { text: seat.ready ? gettext("A punto") : gettext("Aún no") };
 }
 
-function Taken({ seat, mine, verbs, onOpen }) {
+function takenParts(seat, mine) {
   const { name, face } = seat.player;
   const state = stateOf(seat);
   const shown = mine ? interpolate(gettext("%(name)s (tú)"), { name }) : name;
-  const inner = html`
-    <span class="chair-face">
+  return {
+    picture: html`
       <${Avatar} face=${face} mood=${seat.connected ? "calm" : "asleep"} />
       ${seat.ready && html`<i class="chair-ready" aria-hidden="true">✓</i>`}
-    </span>
-    <b>${shown}</b>
-    <small>${state.icon && html`<${Icon} name=${state.icon} />`}${state.text}</small>
-  `;
-  if (!verbs.length) return html`<div class="chair-body">${inner}</div>`;
-  const label = interpolate(gettext("%(name)s, %(state)s. Opciones"), { name: shown, state: state.text });
-  return html`
-    <button type="button" class="chair-body" aria-haspopup="dialog" aria-label=${label} onClick=${onOpen}>
-      ${inner}
-    </button>
-  `;
+    `,
+    name: shown,
+    state: html`${state.icon && html`<${Icon} name=${state.icon} />`}${state.text}`,
+    label: interpolate(gettext("%(name)s, %(state)s. Opciones"), { name: shown, state: state.text }),
+  };
 }
 
-function Free({ number, verbs, onOpen }) {
+function freeParts(number, verbs) {
   const bots = verbs.includes("add_bot");
-  const what = bots ? gettext("Añadir bot") : verbs.includes("sit") ? gettext("Sentarse") : "";
-  const inner = html`
-    <span class="chair-face">${what && html`<${Icon} name="i-plus" />`}</span>
-    <b>${gettext("Libre")}</b>
-    <small>${what}</small>
-  `;
-  if (!verbs.length) return html`<div class="chair-body">${inner}</div>`;
   const sentence = bots
     ? gettext("Libre. Añadir un bot en el asiento %(seat)s")
     : gettext("Libre. Sentarse en el asiento %(seat)s");
-  return html`
-    <button type="button" class="chair-body" aria-haspopup=${bots ? "dialog" : null} onClick=${onOpen}
-      aria-label=${interpolate(sentence, { seat: number + 1 })}>${inner}</button>
+  return {
+    picture: verbs.length > 0 && html`<${Icon} name="i-plus" />`,
+    name: gettext("Libre"),
+    state: bots ? gettext("Añadir bot") : verbs.length ? gettext("Sentarse") : "",
+    label: interpolate(sentence, { seat: number + 1 }),
+  };
+}
+
+/** One element for a chair free or taken, so that the focus outlasts who comes and goes. */
+function Chair({ room, number, onOpen }) {
+  const seat = room.seats[number];
+  const verbs = chairVerbs(room, number);
+  const parts = seat ? takenParts(seat, number === room.you.seat) : freeParts(number, verbs);
+  const inner = html`
+    <span class="chair-face">${parts.picture}</span>
+    <b>${parts.name}</b>
+    <small>${parts.state}</small>
   `;
+  return html`
+    <li class=${seat ? "chair" : "chair chair-free"}>
+      ${verbs.length
+        ? html`<button type="button" class="chair-body" aria-label=${parts.label} onClick=${() => onOpen(number)}
+            aria-haspopup=${opensDialog(verbs) ? "dialog" : null}>${inner}</button>`
+        : html`<div class="chair-body">${inner}</div>`}
+    </li>
+  `;
+}
+
+/** Whether a tap on a chair with these verbs asks first; sitting down is done at once. */
+export function opensDialog(verbs) {
+  return verbs.some((verb) => verb !== "sit");
 }
 
 /** All chairs of the room. `onOpen(number)` is a tap on one at which something may be done. */
 export function Chairs({ room, onOpen }) {
   return html`
     <ul class="chairs">
-      ${room.seats.map((seat, number) => {
-        const verbs = chairVerbs(room, number);
-        const open = () => onOpen(number);
-        return html`
-          <li key=${number} class=${seat ? "chair" : "chair chair-free"}>
-            ${seat
-              ? html`<${Taken} seat=${seat} mine=${number === room.you.seat} verbs=${verbs} onOpen=${open} />`
-              : html`<${Free} number=${number} verbs=${verbs} onOpen=${open} />`}
-          </li>
-        `;
-      })}
+      ${room.seats.map((seat, number) => html`<${Chair} key=${number} room=${room} number=${number} onOpen=${onOpen} />`)}
     </ul>
   `;
 }

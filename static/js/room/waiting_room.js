@@ -1,10 +1,10 @@
 // The waiting room: who sits where, the invitation, the settings, and the way to the first deal.
 import { Avatar } from "../faces.js";
 import { gettext } from "../i18n.js";
-import { html, Icon, useEffect, useRef, useState } from "../ui.js";
+import { html, Icon, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
 import { Ask } from "./ask.js";
 import { ChairAsk } from "./chair_ask.js";
-import { Chairs, chairVerbs } from "./chairs.js";
+import { Chairs, chairVerbs, opensDialog } from "./chairs.js";
 import { GuestForm } from "./guest_form.js";
 import { Invite } from "./invite.js";
 import { missingPlayers, roomNews, takenSeats, waitingFor } from "./news.js";
@@ -24,6 +24,32 @@ function useSpeech(room) {
     if (news.length) say(...news);
   }, [room.version]);
   return [speech, say];
+}
+
+/** Sits down once if that was wished on the page before; the wish waits for the connection. */
+function useSeatWish(room, frame, send, tell) {
+  const wish = useRef(null);
+  useEffect(() => {
+    if (wish.current === null) wish.current = room.you.signed_in && takeSeatWish(room.code);
+    if (!wish.current || !room.you.can.includes("sit")) return;
+    send("sit", {}).then((answer) => {
+      if (answer.code === "offline") return;
+      wish.current = false;
+      if (!answer.ok) tell(answer.code);
+    });
+  }, [frame]);
+}
+
+/** What had the focus may go with a change that somebody else made: then the list of chairs takes it. */
+function useKeptFocus(room) {
+  const last = useRef(null);
+  useLayoutEffect(() => {
+    const gone = last.current && !last.current.isConnected && document.activeElement === document.body;
+    if (gone) document.getElementById("chairs").focus();
+  }, [room.version]);
+  return (event) => {
+    last.current = event.target;
+  };
 }
 
 function Header({ room, onLeave }) {
@@ -126,24 +152,23 @@ export function WaitingRoom({ frame, send, notice }) {
     if (!answer.ok) setRefusal(refusalText(answer.code));
     return answer.ok;
   };
-  useEffect(() => {
-    if (room.you.signed_in && takeSeatWish(room.code) && room.you.can.includes("sit")) act("sit");
-  }, []);
+  useSeatWish(room, frame, send, (code) => setRefusal(refusalText(code)));
+  const noteFocus = useKeptFocus(room);
   const close = () => setOpen(null);
   const chairOpen = typeof open === "number" && chairVerbs(room, open).length > 0;
   const openChair = (number) => {
     const verbs = chairVerbs(room, number);
     if (!room.you.signed_in) document.getElementById("guest-name").focus();
-    else if (verbs.length === 1 && verbs[0] === "sit") act("sit", { seat: number });
-    else setOpen(number);
+    else if (opensDialog(verbs)) setOpen(number);
+    else act("sit", { seat: number });
   };
 
   return html`
-    <div class="page room-page">
+    <div class="page room-page" onFocusCapture=${noteFocus}>
       <a class="skip-link" href="#chairs">${gettext("Saltar a los asientos")}</a>
       <${Header} room=${room} onLeave=${() => setOpen("leave")} />
-      ${notice && html`<p class="room-notice">${notice}</p>`}
       <main class="room">
+        ${notice && html`<p class="room-notice">${notice}</p>`}
         <section class="room-seats" id="chairs" tabindex="-1" aria-labelledby="chairs-title">
           <div class="section-head">
             <h2 id="chairs-title">${gettext("En la mesa")}</h2>
