@@ -19,6 +19,7 @@ _HALF = 28
 _LOW_HALF = (1 << _HALF) - 1
 
 
+@lru_cache(maxsize=1 << 14)
 def held(hand: Hand) -> PairSet:
     """Every pair that the hand could put down as an opening."""
     a, b, c, d = hand & _ONES, hand >> 1 & _ONES, hand >> 2 & _ONES, hand >> 3 & _ONES

@@ -5,7 +5,7 @@ seats it allows and the options that the host of a room may change.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from typing import Any
 
@@ -44,7 +44,8 @@ class Rules:
     """The options of RULES.md, in its order; the defaults are those of the profile clasico.
 
     The options up to `deals_next` rule a round, the others a match. Clocks are in seconds; the engine keeps no time
-    and only carries them.
+    and only carries them. Derived from these: `rapid`, the mode; and `skips`, whether an equal play binds or skips the
+    next seat, since `skip_equal` counts as off in rapid mode.
     """
 
     mode: Mode = Mode.TURNS
@@ -70,14 +71,12 @@ class Rules:
     rapid_seconds: int = 10
     exchange_seconds: int = 30
 
-    @property
-    def rapid(self) -> bool:
-        return self.mode is Mode.RAPID
+    rapid: bool = field(init=False, repr=False, compare=False)
+    skips: bool = field(init=False, repr=False, compare=False)
 
-    @property
-    def skips(self) -> bool:
-        """Whether an equal play binds or skips the next seat; `skip_equal` counts as off in rapid mode."""
-        return self.skip_equal and self.mode is Mode.TURNS
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rapid", self.mode is Mode.RAPID)
+        object.__setattr__(self, "skips", self.skip_equal and not self.rapid)
 
     def to_json(self) -> dict[str, object]:
         """Every option by its name in RULES.md; enums as their text."""
@@ -89,7 +88,7 @@ class Rules:
         return make_rules(cls(), data)
 
 
-_FIELDS = tuple(field.name for field in fields(Rules))
+_FIELDS = tuple(each.name for each in fields(Rules) if each.init)
 _OPTIONS = tuple("pass" if name == "pass_" else name for name in _FIELDS)
 ROUND_OPTIONS = _OPTIONS[: _OPTIONS.index("deals_next") + 1]
 MATCH_OPTIONS = _OPTIONS[_OPTIONS.index("deals_next") + 1 :]
@@ -117,8 +116,8 @@ _RANGES = {
 TITLES_SEATS = {Titles.FULL: (3, 6), Titles.TWO: (4, 7)}
 
 
-def _json_name(field: str) -> str:
-    return "pass" if field == "pass_" else field
+def _json_name(name: str) -> str:
+    return "pass" if name == "pass_" else name
 
 
 def _plain(value: object) -> object:

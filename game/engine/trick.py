@@ -4,7 +4,9 @@ In rapid mode a play has the same effects; only that nobody is bound or skipped 
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
+from game.engine.building import fast
 from game.engine.cards import TWO, Rank, count_of, mask_of, strength, strongest
 from game.engine.events import (
     Bound,
@@ -23,6 +25,11 @@ from game.engine.options import Beat, PassRule
 from game.engine.ranking import points_by_place, ranking, titles_by_place
 from game.engine.rules import Rules
 from game.engine.state import Applied, Phase, Refusal, RoundState, Seat, Seats, Top, next_seat
+
+# Built on nearly every action. Of the small ones there are few different ones, so they are made once and kept.
+new_state, new_applied, new_played = fast(RoundState), fast(Applied), fast(Played)
+one_top, one_passed = lru_cache(1 << 11)(Top), lru_cache(1 << 6)(Passed)
+one_opens, one_closed = lru_cache(1 << 6)(Opens), lru_cache(1 << 9)(TrickClosed)
 
 
 def judge_cards(rules: Rules, state: RoundState, seat: Seat, cards: Sequence[int]) -> Refusal | None:
@@ -57,19 +64,23 @@ def beats(rules: Rules, revolution: bool, rank: Rank, under: Rank) -> bool:
 
 def play(rules: Rules, state: RoundState, seat: Seat, cards: tuple[int, ...], by: str) -> Applied:
     """The effects of an accepted play, in the order that RULES.md gives under "The variants"."""
-    rank, count = cards[0] >> 2, len(cards)
-    mask = mask_of(cards)
-    under = state.top
+    rank, count, mask = cards[0] >> 2, len(cards), mask_of(cards)
+    under, hands, seats = state.top, state.hands, len(state.hands)
     equal = under is not None and under.rank == rank
     run = under.run + count if under is not None and equal else count
-    hand = state.hands[seat] ^ mask
-    hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+    hand = hands[seat] ^ mask
+    hands = (*hands[:seat], hand, *hands[seat + 1 :])
     turns_order = rules.revolution and count == 4
-    revolution = state.revolution is not turns_order
-    events: list[Event] = [Played(seat, cards, rank, count, turns_order, equal, by)]
+    events: tuple[Event, ...] = (new_played(seat, cards, rank, count, turns_order, equal, by),)
+    revolution = state.revolution
     if turns_order:
-        events.append(Revolution(seat, revolution))
-    cause = _closed_by_variant(rules, state.revolution, rank, run)
+        revolution = not revolution
+        events += (Revolution(seat, revolution),)
+    cause = None
+    if rules.four_close and run >= 4:
+        cause = Cause.FOUR
+    elif rules.top_close and rank == strongest(state.revolution):
+        cause = Cause.TOP
 
     holders, exits, penalised = state.holders, state.exits, state.penalised
     if not hand:
@@ -78,38 +89,38 @@ def play(rules: Rules, state: RoundState, seat: Seat, cards: tuple[int, ...], by
         penalty = rules.two_last and rank == TWO
         if penalty:
             penalised |= 1 << seat
-        events.append(WentOut(seat, len(exits), penalty))
+        events += (WentOut(seat, len(exits), penalty),)
 
     phase, turn, trick, version = Phase.PLAY, None, state.trick, state.version + 1
-    top: Top | None = Top(seat, rank, count, run)
+    top: Top | None = one_top(seat, rank, count, run)
     plays = (*state.plays, (seat, mask))
     must_equal, skipped = False, None
     passed = state.passed if rules.pass_ is PassRule.OUT else 0
     if not holders & (holders - 1):
         phase, top, passed = Phase.OVER, None, 0
-        events.append(_round_over(rules, ranking(exits, penalised, holders)))
+        events += (_round_over(rules, ranking(exits, penalised, holders)),)
     else:
         rivals = holders & ~passed & ~(1 << seat)
-        if cause is None and rivals and equal and rules.skips:
-            bound = next_seat(len(hands), seat, rivals)
+        if equal and rules.skips and rivals and cause is None:
+            bound = next_seat(seats, seat, rivals)
             if count_of(hands[bound], rank) >= count:
                 must_equal = True
-                events.append(Bound(bound, rank, count))
+                events += (Bound(bound, rank, count),)
             else:
                 skipped = bound
                 rivals ^= 1 << bound
-                events.append(Skipped(bound, rank, count))
+                events += (Skipped(bound, rank, count),)
         if cause is None and not rivals:
             cause = Cause.NOBODY_LEFT
         if cause is not None:
             trick, version, top, plays, skipped, passed = trick + 1, version + 1, None, (), None, 0
-            opens = opening(rules, len(hands), seat, holders)
+            opens = opening(rules, seats, seat, holders)
             turn = opens.seat
-            events += (TrickClosed(seat, rank, cause), opens)
+            events += (one_closed(seat, rank, cause), opens)
         elif not rules.rapid:
-            turn = next_seat(len(hands), seat, rivals)
-    return Applied(
-        RoundState(
+            turn = next_seat(seats, seat, rivals)
+    return new_applied(
+        new_state(
             state.setup,
             phase,
             hands,
@@ -127,16 +138,8 @@ def play(rules: Rules, state: RoundState, seat: Seat, cards: tuple[int, ...], by
             penalised,
             state.played | mask,
         ),
-        tuple(events),
+        events,
     )
-
-
-def _closed_by_variant(rules: Rules, revolution_before: bool, rank: Rank, run: int) -> Cause | None:
-    if rules.four_close and run >= 4:
-        return Cause.FOUR
-    if rules.top_close and rank == strongest(revolution_before):
-        return Cause.TOP
-    return None
 
 
 def pass_by(rules: Rules, state: RoundState, top: Top, seat: Seat, by: str) -> Applied:
@@ -147,7 +150,7 @@ def pass_by(rules: Rules, state: RoundState, top: Top, seat: Seat, by: str) -> A
     passed = state.passed | 1 << seat
     owner = 1 << top.seat
     inside = state.holders & ~passed & ~owner if rules.pass_ is PassRule.OUT else state.holders & ~(1 << seat)
-    event = Passed(seat, by)
+    event = one_passed(seat, by)
     if rules.rapid:
         turn = None
         closes = not inside
@@ -156,8 +159,8 @@ def pass_by(rules: Rules, state: RoundState, top: Top, seat: Seat, by: str) -> A
         closes = turn == top.seat
     if closes:
         return close(rules, state, top, Cause.ALL_PASSED, (event,))
-    return Applied(
-        RoundState(
+    return new_applied(
+        new_state(
             state.setup,
             Phase.PLAY,
             state.hands,
@@ -182,7 +185,7 @@ def pass_by(rules: Rules, state: RoundState, top: Top, seat: Seat, by: str) -> A
 def close(rules: Rules, state: RoundState, top: Top, cause: Cause, before: tuple[Event, ...] = ()) -> Applied:
     """The trick closes without a play, and the next begins; `before` are the events that led to it."""
     opens = opening(rules, len(state.hands), top.seat, state.holders)
-    closed = RoundState(
+    closed = new_state(
         state.setup,
         Phase.PLAY,
         state.hands,
@@ -200,16 +203,16 @@ def close(rules: Rules, state: RoundState, top: Top, cause: Cause, before: tuple
         state.penalised,
         state.played,
     )
-    return Applied(closed, (*before, TrickClosed(top.seat, top.rank, cause), opens))
+    return new_applied(closed, (*before, one_closed(top.seat, top.rank, cause), opens))
 
 
 def opening(rules: Rules, seats: int, owner: Seat, holders: Seats) -> Opens:
     """Who opens after a trick: its owner, or the next seat with cards; in rapid mode anyone."""
     if rules.rapid:
-        return Opens(None, "free")
+        return one_opens(None, "free")
     if holders >> owner & 1:
-        return Opens(owner, "owner")
-    return Opens(next_seat(seats, owner, holders), "next")
+        return one_opens(owner, "owner")
+    return one_opens(next_seat(seats, owner, holders), "next")
 
 
 def _round_over(rules: Rules, order: tuple[Seat, ...]) -> RoundOver:
