@@ -1,0 +1,186 @@
+/**
+ * The socket of one table. It opens, keeps alive, opens again after a loss, and matches answers to gestures. It never
+ * sends a gesture twice: one whose answer was lost with the connection is reported as lost, and the fresh view tells
+ * what became of it.
+ */
+
+export const PROTOCOL = 1;
+
+const FIRST_DELAY = 500;
+const LONGEST_DELAY = 15000;
+const PING_EVERY = 20000;
+const SILENCE_ALLOWED = 45000;
+/** Pings at the start, to learn the server's time soon. */
+const OPENING_PINGS = 5;
+
+/** Close codes after which trying again is pointless. */
+const FINAL = new Map([
+  [4001, "taken_over"],
+  [4003, "expelled"],
+  [4004, "no_room"],
+  [4005, "room_closed"],
+  [4401, "signed_out"],
+]);
+
+/** The wait before attempt number `attempt` (from 0): doubling, at most 15 s, between half and the whole of it. */
+export function backOff(attempt, random = Math.random) {
+  const whole = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** attempt);
+  return Math.round(whole / 2 + (whole / 2) * random());
+}
+
+/** A name for one gesture, unique for this seat. */
+export function gestureId() {
+  if (globalThis.crypto?.randomUUID) return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+export class Channel {
+  /**
+   * `handlers`: {view(frame), answer(frame), link("open" | "lost"), lost(gesture), ended(why), stranger(frame)}.
+   * `world`: {socket(url), clock (a ServerClock), after(ms, run), cancel(timer), random()}; tests bring their own.
+   */
+  constructor(url, handlers, world) {
+    this.url = url;
+    this.handlers = handlers;
+    this.world = {
+      after: (ms, run) => setTimeout(run, ms),
+      cancel: (timer) => clearTimeout(timer),
+      random: Math.random,
+      ...world,
+    };
+    this.socket = null;
+    this.waiting = new Map();
+    this.attempt = 0;
+    this.ended = null;
+    this.retry = null;
+    this.heart = null;
+    this.takeOver = false;
+  }
+
+  open() {
+    this.world.cancel(this.retry);
+    this.retry = null;
+    this.ended = null;
+    const socket = this.world.socket(this.url);
+    this.socket = socket;
+    socket.onopen = () => this.opened(socket);
+    socket.onmessage = (event) => socket === this.socket && this.receive(JSON.parse(event.data));
+    socket.onclose = (event) => socket === this.socket && this.closed(event.code);
+  }
+
+  /** «Jugar aquí»: opens again and takes the seat from the other device. */
+  takeSeat() {
+    this.takeOver = true;
+    this.open();
+  }
+
+  get isOpen() {
+    return this.socket !== null && this.socket.readyState === 1;
+  }
+
+  /** Sends a gesture once; its id, or null when there is no connection (then nothing is kept for later). */
+  send(type, body = {}) {
+    if (!this.isOpen) return null;
+    const gesture = { id: gestureId(), type, ...body };
+    this.waiting.set(gesture.id, gesture);
+    this.socket.send(JSON.stringify(gesture));
+    return gesture.id;
+  }
+
+  /** The page came back into view, or the network did: ask for the present state, or try to connect at once. */
+  wake() {
+    if (this.ended) return;
+    if (!this.isOpen) {
+      if (this.retry === null) return;
+      this.attempt = 0;
+      this.open();
+      return;
+    }
+    this.send("sync");
+    this.ping();
+  }
+
+  opened(socket) {
+    if (socket !== this.socket) return;
+    this.attempt = 0;
+    this.retry = null;
+    this.handlers.link("open");
+    if (this.takeOver) this.send("here");
+    this.takeOver = false;
+    for (let count = 0; count < OPENING_PINGS; count += 1) this.world.after(count * 250, () => this.ping());
+    this.beat();
+  }
+
+  ping() {
+    if (this.isOpen) this.socket.send(JSON.stringify({ id: gestureId(), type: "ping", sent: this.world.clock.local() }));
+  }
+
+  beat() {
+    this.world.cancel(this.heart);
+    this.heard = this.world.clock.local();
+    const check = () => {
+      if (!this.isOpen) return;
+      if (this.world.clock.local() - this.heard > SILENCE_ALLOWED) {
+        this.drop();
+        return;
+      }
+      this.ping();
+      this.heart = this.world.after(PING_EVERY, check);
+    };
+    this.heart = this.world.after(PING_EVERY, check);
+  }
+
+  /** The connection is dead though nobody said so: leave it and start again. */
+  drop() {
+    const socket = this.socket;
+    this.socket = null;
+    socket.close();
+    this.closed(1006);
+  }
+
+  receive(frame) {
+    this.heard = this.world.clock.local();
+    if (frame.protocol !== PROTOCOL) {
+      this.handlers.stranger(frame);
+      return;
+    }
+    if (frame.type === "pong") {
+      this.world.clock.measure(frame.sent, frame.now);
+      return;
+    }
+    this.world.clock.hear(frame.now);
+    if (frame.type === "control") this.end(frame.do);
+    else if (frame.type === "view") this.handlers.view(frame);
+    else if (frame.type === "answer") {
+      const gesture = this.waiting.get(frame.id);
+      this.waiting.delete(frame.id);
+      if (gesture) this.handlers.answer(frame, gesture);
+    }
+  }
+
+  closed(code) {
+    this.world.cancel(this.heart);
+    this.socket = null;
+    const lost = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const gesture of lost) this.handlers.lost(gesture);
+    if (this.ended) return;
+    if (FINAL.has(code)) {
+      this.end(FINAL.get(code));
+      return;
+    }
+    this.handlers.link("lost");
+    this.retry = this.world.after(backOff(this.attempt, this.world.random), () => this.open());
+    this.attempt += 1;
+  }
+
+  end(why) {
+    if (this.ended) return;
+    this.ended = why;
+    this.handlers.ended(why);
+  }
+}

@@ -1,0 +1,34 @@
+/** «Pasar», and the main button that says exactly what will happen. Never `disabled`: a tap on them says why not. */
+import { gettext } from "../i18n.js";
+import { html } from "../ui.js";
+import { mainAction, passAction } from "./phrases.js";
+
+/** Nothing can be sent: no connection, or a gesture is still on its way. */
+const isInert = (state) => state.link !== "open" || state.pending !== null;
+
+/** The label, cut before what the play brings about, so that a narrow button breaks there. */
+function Label({ text }) {
+  const [play, ...effects] = text.split(/(?= · )/);
+  return html`<span>${play}${effects.map((effect) => html`<span class="effect" key=${effect}>${effect}</span>`)}</span>`;
+}
+
+export function Actions({ state, match, act }) {
+  const main = mainAction(state);
+  const pass = passAction(state);
+  const inert = isInert(state);
+  const exchange = match.phase === "exchange";
+  const sending = state.pending !== null && ["play", "give"].includes(state.pending.verb);
+  return html`
+    <div class="actions" data-sending=${sending}>
+      ${!exchange && html`
+        <button type="button" class="button button-second pass" aria-disabled=${String(inert || !pass.ready)}
+          aria-keyshortcuts="P" onClick=${(event) => act.pass(event.pointerId)}>${pass.label}<kbd>P</kbd></button>
+      `}
+      <button type="button" class=${`button button-primary act ${main.risky ? "risky" : ""}`}
+        aria-disabled=${String(inert || !main.ready)} aria-keyshortcuts="Enter"
+        onClick=${(event) => (main.verb === "give" ? act.give() : act.play(event.pointerId))}>
+        <${Label} text=${sending ? gettext("Enviando…") : main.label} /><kbd>${gettext("Intro")}</kbd>
+      </button>
+    </div>
+  `;
+}

@@ -1,0 +1,129 @@
+/**
+ * What a screen reader is told when a view arrives: [{text, urgent}], own turn first, passes in one sentence, nothing
+ * said twice. Pure; speaker.js spaces the sentences out. UX.md §7.
+ */
+import { gettext, interpolate } from "../i18n.js";
+import { capital, cardsCount, listOf, playName, secondsLong } from "./labels.js";
+import { atSeat, isMine, isRapid, isSpectator } from "./people.js";
+import { sentenceOf, textOf } from "./sentences.js";
+
+const spoken = (text, urgent = false) => ({ text, urgent });
+
+/** «Te toca. En la mesa, pareja de nueves de Nerea. 24 segundos.» */
+export function turnSentence(match) {
+  const time = match.clock ? secondsLong(Math.ceil(match.clock.left / 1000)) : "";
+  const { top } = match;
+  if (match.must_equal && top) {
+    return interpolate(gettext("¡Cállate! Te toca: %(play)s o paso. %(time)s."), { play: playName(top.rank, top.count), time });
+  }
+  if (!top) return interpolate(gettext("Te toca abrir. %(time)s."), { time });
+  const owner = atSeat(match, top.seat);
+  return interpolate(gettext("Te toca. En la mesa, %(play)s de %(name)s. %(time)s."), {
+    play: playName(top.rank, top.count),
+    name: owner ? owner.name : "",
+    time,
+  });
+}
+
+const turnMoved = (before, after) =>
+  !before || !isMine(before, before.turn) || before.trick_version !== after.trick_version || before.trick !== after.trick;
+
+function passesTogether(names) {
+  if (names.length === 0) return [];
+  if (names.length === 1) return [spoken(interpolate(gettext("%(name)s pasa."), { name: names[0] }))];
+  return [spoken(interpolate(gettext("Pasan %(names)s."), { names: listOf(names) }))];
+}
+
+/** Events that say nothing new after the sentence of another one. */
+const SILENT = new Set(["dealt", "time_out"]);
+
+function fromEvents(events, match) {
+  const said = [];
+  let passes = [];
+  const flush = () => {
+    said.push(...passesTogether(passes));
+    passes = [];
+  };
+  for (const event of events) {
+    if (SILENT.has(event.type)) continue;
+    const mine = isMine(match, event.seat);
+    if (event.type === "passed" && !mine && event.by !== "timeout") {
+      passes.push(atSeat(match, event.seat)?.name ?? "");
+      continue;
+    }
+    flush();
+    if (event.type === "opens" && mine) continue;
+    const sentence = sentenceOf(event, match);
+    if (!sentence) continue;
+    let text = textOf(sentence);
+    if (event.type === "played" && mine) {
+      text = interpolate(gettext("%(sentence)s Te quedan %(cards)s."), { sentence: text, cards: cardsCount((match.hand || []).length) });
+    }
+    if (text) said.push(spoken(text, event.type === "revolution"));
+  }
+  flush();
+  return said;
+}
+
+/** Who is down to one card since the view before. */
+function lastCards(before, after) {
+  if (!before || before.round !== after.round) return [];
+  return after.players
+    .filter((player) => player.cards === 1 && player.player !== after.me)
+    .filter((player) => (before.players.find((one) => one.player === player.player)?.cards ?? 1) > 1)
+    .map((player) => spoken(interpolate(gettext("A %(name)s le queda una carta."), { name: player.name })));
+}
+
+/**
+ * The sentences for going from the match `before` (null at first) to `after` by `events`. With `jump` the way there is
+ * not told, only the present.
+ */
+export function announcements(before, after, events, jump) {
+  if (!after) return [];
+  const said = [];
+  const myTurn = after.phase === "play" && isMine(after, after.turn);
+  if (myTurn && turnMoved(before, after)) said.push(spoken(turnSentence(after), true));
+  if (jump) {
+    if (!myTurn && after.phase === "play" && after.top && !isSpectator(after)) {
+      const owner = atSeat(after, after.top.seat);
+      const play = playName(after.top.rank, after.top.count);
+      said.push(spoken(interpolate(gettext("En la mesa, %(play)s de %(name)s."), { play, name: owner?.name ?? "" })));
+    }
+    return said;
+  }
+  const told = [...fromEvents(events, after), ...lastCards(before, after)];
+  return [...said, ...(isRapid(after) ? newest(told) : told)];
+}
+
+/** Rapid mode: the newest state wins; what is urgent stays. */
+function newest(told) {
+  return told.filter((one, index) => one.urgent || index === told.length - 1);
+}
+
+/** The words of the page's title. */
+export function pageTitle(match, room) {
+  const table = room.name;
+  if (!match) return interpolate(gettext("%(table)s · Sala de espera · Presidente"), { table });
+  if (match.phase === "results") return interpolate(gettext("Resultados de la ronda %(round)s · %(table)s · Presidente"), { round: match.round, table });
+  if (match.phase === "final" || match.phase === "stopped") {
+    return interpolate(gettext("Fin de la partida · %(table)s · Presidente"), { table });
+  }
+  if (match.phase === "exchange") {
+    return match.exchange && match.exchange.give > 0
+      ? interpolate(gettext("Elige qué devuelves · %(table)s · Presidente"), { table })
+      : interpolate(gettext("Intercambio · %(table)s · Presidente"), { table });
+  }
+  if (isMine(match, match.turn)) return interpolate(gettext("Tu turno · %(table)s · Presidente"), { table });
+  const player = atSeat(match, match.turn);
+  if (!player) return interpolate(gettext("%(table)s · Presidente"), { table });
+  return interpolate(gettext("Juega %(name)s · %(table)s · Presidente"), { name: player.name, table });
+}
+
+/** «Última jugada» for the pile: «Pareja de nueves de Nerea», in one string. */
+export function pileSentence(play, match) {
+  const name = atSeat(match, play.seat)?.name ?? "";
+  const cards = capital(playName(play.cards[0][0], play.cards.length));
+  return isMine(match, play.seat)
+    ? interpolate(gettext("%(play)s, jugada tuya"), { play: cards })
+    : interpolate(gettext("%(play)s de %(name)s"), { play: cards, name });
+}

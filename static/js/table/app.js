@@ -1,0 +1,85 @@
+/** What is on the page: the waiting room, the table, or the results. */
+import { gettext } from "../i18n.js";
+import { WaitingRoom } from "../room/waiting_room.js";
+import { html } from "../ui.js";
+import { Actions } from "./actions.js";
+import { Band, Bar, linkSentence } from "./bar.js";
+import { Board } from "./board.js";
+import { Hand } from "./hand.js";
+import { Rail } from "./panels.js";
+import { isSpectator, myself } from "./people.js";
+import { Results } from "./results.js";
+import { OpenSheet } from "./sheets.js";
+import { Status } from "./status.js";
+import { Strength } from "./strength.js";
+
+const TABLE_PHASES = ["exchange", "play"];
+
+/** The match whose table is shown: the one held for a moment after a round's last card, or the present one. */
+export function shownMatch(state) {
+  if (state.held) return state.held.match;
+  return state.match && TABLE_PHASES.includes(state.match.phase) ? state.match : null;
+}
+
+function SpectatorZone({ state, act }) {
+  const { room } = state;
+  return html`
+    <div class="actions spectator">
+      ${room.you.can.includes("sit") && html`
+        <button type="button" class="button button-primary" onClick=${() => act.verb("sit")}>
+          ${gettext("Sentarme en la próxima partida")}
+        </button>
+      `}
+      ${!room.you.signed_in && html`
+        <a class="button button-primary" href=${act.enterAddress}>${gettext("Entrar para jugar la próxima")}</a>
+      `}
+      <a class="button button-second" href="/">${gettext("Volver a las mesas")}</a>
+    </div>
+  `;
+}
+
+function Table({ state, match, clock, wide, act }) {
+  const spectator = isSpectator(match);
+  const me = myself(match);
+  const playing = me !== null && me.place === null && !state.held;
+  return html`
+    <div class="table-page" data-out=${!playing}>
+      ${!spectator && html`<a class="skip-link" href="#hand">${gettext("Saltar a tu mano")}</a>`}
+      <${Bar} match=${match} room=${state.room} act=${act} />
+      <${Band} state=${state} act=${act} />
+      <main class="table" id="main">
+        ${state.ribbon && html`<div class="sweep" key=${state.ribbon.key} aria-hidden="true"></div>`}
+        <${Board} state=${state} match=${match} clock=${clock} act=${act} />
+        <section class="me" aria-label=${gettext("Tu juego")}>
+          <${Strength} match=${match} />
+          <${Status} state=${state} match=${match} clock=${clock} act=${act} />
+          ${!spectator && html`<${Hand} state=${state} match=${match} wide=${wide} act=${act} />`}
+          ${!spectator && playing && html`<${Actions} state=${state} match=${match} act=${act} />`}
+          ${spectator && html`<${SpectatorZone} state=${state} act=${act} />`}
+        </section>
+      </main>
+      ${wide && html`<${Rail} match=${match} />`}
+      <${OpenSheet} state=${state} match=${match} clock=${clock} act=${act} />
+    </div>
+  `;
+}
+
+/** `clock`: {deadline, total, now} of the clock that runs, or null; `wide`: room for the rail beside the board. */
+export function App({ state, clock, wide, act }) {
+  if (!state.match) {
+    return html`
+      <${WaitingRoom} frame=${{ room: state.room, match: null }} send=${act.ask} notice=${linkSentence(state)} />
+      ${state.ended === "taken_over" && html`<${Band} state=${state} act=${act} />`}
+    `;
+  }
+  const match = shownMatch(state);
+  if (match) return html`<${Table} state=${state} match=${match} clock=${state.held ? null : clock} wide=${wide} act=${act} />`;
+  return html`
+    <div class="results-page">
+      <a class="skip-link" href="#podium">${gettext("Saltar a la clasificación")}</a>
+      <${Band} state=${state} act=${act} />
+      <${Results} state=${state} match=${state.match} clock=${clock} wide=${wide} act=${act} />
+      <${OpenSheet} state=${state} match=${state.match} clock=${null} act=${act} />
+    </div>
+  `;
+}

@@ -1,0 +1,51 @@
+/** The board: everyone else on a horseshoe, the pile or the exchange in the middle, and what has just happened. */
+import { gettext } from "../i18n.js";
+import { html } from "../ui.js";
+import { isRapid, others } from "./people.js";
+import { Pile } from "./pile.js";
+import { Seat } from "./seat.js";
+import { Tray } from "./tray.js";
+
+/** The clock of one seat: its turn, or its choice in the exchange. */
+function clockOf(player, match, clock) {
+  if (!clock) return null;
+  if (match.clock.kind === "turn") return player.seat === match.turn ? clock : null;
+  const chooses = match.exchange && match.exchange.due.some(({ seat }) => seat === player.seat);
+  return match.clock.kind === "exchange" && chooses ? clock : null;
+}
+
+function Note({ note }) {
+  return html`
+    <p class="table-note" data-kind=${note.kind} key=${note.key}>
+      <b>${note.title}</b>${note.text && html`<span>${note.text}</span>`}
+    </p>
+  `;
+}
+
+/** `clock`: {deadline, total, now} of the clock that runs, or null. */
+export function Board({ state, match, clock, act }) {
+  const people = others(match);
+  const skipped = new Set(state.skips.map((skip) => skip.seat));
+  const common = clock && isRapid(match) && match.phase === "play" ? clock : null;
+  const open = (player) => act.open({ name: "player", player: player.player });
+  return html`
+    <section class="board" aria-label=${gettext("Mesa")} data-count=${people.length}>
+      <div class="oval" aria-hidden="true"></div>
+      <ul class="seats" aria-label=${gettext("Jugadores")}>
+        ${people.map((player, index) => html`
+          <${Seat} key=${player.player} player=${player} match=${match} index=${index} count=${people.length}
+            justSkipped=${skipped.has(player.seat)} clock=${clockOf(player, match, clock)} onOpen=${() => open(player)} />
+        `)}
+      </ul>
+      ${match.exchange
+        ? html`<${Tray} match=${match} giving=${state.giving} />`
+        : html`<${Pile} match=${match} closing=${state.closing} clock=${common} onHistory=${() => act.open({ name: "trick" })} />`}
+      ${state.ribbon && html`
+        <p class="revolution-ribbon" key=${state.ribbon.key} aria-hidden="true">
+          ${state.ribbon.on ? gettext("¡Revolución!") : gettext("¡Contrarrevolución!")}
+        </p>
+      `}
+      ${state.note && html`<${Note} note=${state.note} />`}
+    </section>
+  `;
+}

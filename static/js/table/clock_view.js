@@ -1,0 +1,76 @@
+/** Clocks on the screen: a ring and a number. They run by themselves between views and never act for anyone. */
+import { remaining, secondsShown, untilNextSecond } from "../net/clock.js";
+import { html, useLayoutEffect, useRef } from "../ui.js";
+
+/** A third of the time is left: coral. */
+const isShort = (left, total) => left < total * 0.34;
+
+/** Runs `seek` now and whenever the page comes back into view. */
+function whileShown(seek) {
+  seek();
+  document.addEventListener("visibilitychange", seek);
+  return () => document.removeEventListener("visibilitychange", seek);
+}
+
+/** The ring round a portrait or the pile: full at first, empty at `deadline` (server time, ms). */
+export function Ring({ deadline, total, now, kind = "" }) {
+  const left = useRef(null);
+  useLayoutEffect(() => {
+    const frames = [{ strokeDashoffset: 0 }, { strokeDashoffset: 100 }];
+    const run = left.current.animate(frames, { duration: total, fill: "both" });
+    const stop = whileShown(() => {
+      run.currentTime = Math.max(0, total - remaining(deadline, now()));
+    });
+    return () => {
+      stop();
+      run.cancel();
+    };
+  }, [deadline, total]);
+  const short = isShort(remaining(deadline, now()), total);
+  return html`
+    <svg class=${`ring ${kind}`} data-short=${short} viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+      <circle class="ring-track" cx="50" cy="50" r="46" pathLength="100" />
+      <circle class="ring-left" ref=${left} cx="50" cy="50" r="46" pathLength="100" />
+    </svg>
+  `;
+}
+
+/**
+ * The seconds until `deadline`, whole, rounded up; one timeout for each. `onSecond(seconds)` is told every change and
+ * 0 at the end. `format` makes the text.
+ */
+export function Seconds({ deadline, total, now, kind = "", format = String, onSecond, pulse = false }) {
+  const element = useRef(null);
+  useLayoutEffect(() => {
+    let timer = null;
+    const tick = () => {
+      clearTimeout(timer);
+      const node = element.current;
+      const left = remaining(deadline, now());
+      const seconds = secondsShown(left);
+      node.textContent = format(seconds);
+      markShort(node, isShort(left, total));
+      if (onSecond) onSecond(seconds);
+      if (pulse && seconds <= 5 && seconds > 0) beat(node);
+      if (left > 0) timer = setTimeout(tick, untilNextSecond(left));
+    };
+    const stop = whileShown(tick);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [deadline, total, pulse]);
+  return html`<b class=${kind} ref=${element} aria-hidden="true"></b>`;
+}
+
+/** The number and the ring beside it turn coral together. */
+function markShort(node, short) {
+  node.dataset.short = String(short);
+  const ring = node.parentElement && node.parentElement.querySelector(".ring");
+  if (ring) ring.dataset.short = String(short);
+}
+
+function beat(node) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  node.animate([{ scale: 1 }, { scale: 1.2 }, { scale: 1 }], { duration: 160, easing: "ease-out" });
+}

@@ -1,0 +1,120 @@
+/**
+ * Cards that fly. Places are read before and after a render, and the difference is played back with the Web Animations
+ * API on `translate` and `scale` alone: the new state is there at once, a flight never waits for another and never holds
+ * up a tap. Nothing flies when motion is reduced or the state jumps.
+ */
+
+const EASE = "cubic-bezier(.2, .8, .2, 1)";
+const MINE = 260;
+const THEIRS = 300;
+const ARRIVAL = 380;
+const WAVE = 3;
+
+const centre = (rect) => ({ x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 });
+
+function places(root, selector, key) {
+  const found = new Map();
+  for (const element of root.querySelectorAll(selector)) {
+    found.set(element.dataset[key], { ...centre(element.getBoundingClientRect()), width: element.offsetWidth });
+  }
+  return found;
+}
+
+/** Where everything that may move stands now. */
+export function capture(root) {
+  return {
+    hand: places(root, ".hand .card", "card"),
+    pile: places(root, ".pile .card", "card"),
+    seats: places(root, ".seat", "seat"),
+    cells: places(root, ".scale li", "rank"),
+  };
+}
+
+/** Plays the way from `from` to where `element` now stands. */
+function comeFrom(element, from, { duration, delay = 0, fade = false }) {
+  const here = centre(element.getBoundingClientRect());
+  const dx = from.x - here.x;
+  const dy = from.y - here.y;
+  if (Math.abs(dx) < 1.5 && Math.abs(dy) < 1.5) return;
+  const size = from.width && element.offsetWidth ? from.width / element.offsetWidth : 1;
+  element.animate(
+    [
+      { translate: `${dx}px ${dy}px`, scale: size, ...(fade ? { opacity: 0.2 } : {}) },
+      { translate: "0px 0px", scale: 1, ...(fade ? { opacity: 1 } : {}) },
+    ],
+    { duration, delay, easing: EASE, fill: "backwards" },
+  );
+}
+
+const badgeOf = (place) => place && { x: place.x, y: place.y, width: 24 };
+
+/** The cards that came onto the pile: mine from my hand, those of others from their seat. */
+function toPile(root, before, plays) {
+  for (const card of root.querySelectorAll(".play.current .card")) {
+    const name = card.dataset.card;
+    if (before.pile.has(name)) continue;
+    const mine = before.hand.get(name);
+    const play = plays[plays.length - 1];
+    if (mine) comeFrom(card, mine, { duration: MINE });
+    else if (play && before.seats.has(String(play.seat))) {
+      comeFrom(card, badgeOf(before.seats.get(String(play.seat))), { duration: THEIRS });
+    }
+  }
+}
+
+/** The cards of my hand: those that stayed close up, those that are new come from the giver or from the deal. */
+function inHand(root, before, news, mySeat) {
+  const cards = [...root.querySelectorAll(".hand .card")];
+  const dealt = news.some((event) => event.type === "dealt");
+  const pile = root.querySelector(".pile, .tray");
+  const table = pile ? { ...centre(pile.getBoundingClientRect()), width: 40 } : null;
+  cards.forEach((card, index) => {
+    const name = card.dataset.card;
+    const old = dealt ? null : before.hand.get(name);
+    if (old) {
+      comeFrom(card, { x: old.x, y: old.y }, { duration: MINE });
+      return;
+    }
+    const gift = news.find(
+      (event) => ["gave", "returned"].includes(event.type) && event.to === mySeat && event.cards?.includes(name),
+    );
+    const giver = gift && badgeOf(before.seats.get(String(gift.seat)));
+    if (giver) comeFrom(card, giver, { duration: ARRIVAL, delay: dealt ? 500 : 0 });
+    else if (dealt && table) {
+      comeFrom(card, table, { duration: THEIRS, delay: Math.floor(index / WAVE) * 60, fade: true });
+    }
+  });
+}
+
+/** The cells of the strength strip change places when the order turns. */
+function strip(root, before) {
+  [...root.querySelectorAll(".scale li")].forEach((cell, index) => {
+    const old = before.cells.get(cell.dataset.rank);
+    if (old) comeFrom(cell, { x: old.x, y: old.y }, { duration: 420, delay: index * 18 });
+  });
+}
+
+/** Plays what changed between `before` (of `capture`) and the rendered page. */
+export function fly(root, before, { news, match, closing, turned }) {
+  toPile(root, before, closing ? closing.plays : match.plays);
+  inHand(root, before, news, match.seat);
+  if (turned) strip(root, before);
+}
+
+/** The closed trick gathers and slides to whoever opens next; `seat` null or mine: towards my hand. */
+export function gather(root, seat) {
+  const pile = root.querySelector(".pile");
+  const target = root.querySelector(`.seat[data-seat="${seat}"] .bust`) || root.querySelector(".my-bust, .me");
+  if (!pile || !target) return;
+  const here = centre(pile.getBoundingClientRect());
+  const there = centre(target.getBoundingClientRect());
+  for (const play of pile.querySelectorAll(".play")) {
+    play.animate(
+      [
+        { translate: "0px 0px", scale: 1, opacity: 1 },
+        { translate: `${there.x - here.x}px ${there.y - here.y}px`, scale: 0.3, opacity: 0 },
+      ],
+      { duration: 320, easing: "cubic-bezier(.5, 0, .8, .4)", fill: "forwards" },
+    );
+  }
+}

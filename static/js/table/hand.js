@@ -1,0 +1,173 @@
+/**
+ * My hand: columns by rank in the order now in force, in balanced rows. Taps take and drop, a second tap or a throw
+ * upwards plays, the arrow keys walk (a toolbar with one tab stop).
+ */
+import { Card } from "../cards.js";
+import { gettext, interpolate } from "../i18n.js";
+import { countsOf, groups, rowsOf } from "../rules.js";
+import { html, useLayoutEffect, useRef, useState } from "../ui.js";
+import { SLACK, THROW } from "./gestures.js";
+import { cardName, cardsCount, listOf, rankName, ranksName, suitName } from "./labels.js";
+import { pairsOf } from "./people.js";
+import { liftedCards } from "./store.js";
+
+const capital = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** «Nueves, tienes 2: corazones y tréboles. Jugable.» */
+function describe({ rank, cards }, usable, exchange) {
+  const slots = {
+    ranks: capital(cards.length === 1 ? rankName(rank) : ranksName(rank)),
+    count: cards.length,
+    suits: listOf(cards.map((card) => suitName(card[1]))),
+  };
+  const held =
+    cards.length === 1
+      ? capital(cardName(cards[0]))
+      : interpolate(gettext("%(ranks)s, tienes %(count)s: %(suits)s"), slots);
+  if (exchange) return held;
+  return interpolate(usable ? gettext("%(cards)s. Jugable.") : gettext("%(cards)s. Ahora no se puede jugar."), { cards: held });
+}
+
+/** The free width of the hand's rows, measured; and whether there is room for a single row. */
+function useWidth(element) {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => element.current && setWidth(element.current.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return width;
+}
+
+/** Keeps the focus in the hand when its column is gone: the nearest to the right takes it. */
+function useKeptFocus(element, ranks) {
+  const had = useRef(null);
+  useLayoutEffect(() => {
+    const active = document.activeElement;
+    const gone = had.current && !ranks.includes(had.current.rank);
+    if (gone && (active === document.body || active === null)) {
+      const next = ranks[Math.min(had.current.index, ranks.length - 1)];
+      const column = next && element.current.querySelector(`[data-rank="${next}"]`);
+      if (column) column.focus({ preventScroll: true });
+      had.current = next ? { rank: next, index: ranks.indexOf(next) } : null;
+    }
+  });
+  return (rank) => {
+    had.current = rank === null ? null : { rank, index: ranks.indexOf(rank) };
+  };
+}
+
+/** Follows a finger that throws a column upwards; returns the handlers of the hand. */
+function useThrow({ act, isLit, isChosen }) {
+  const drag = useRef(null);
+  const swallow = useRef(false);
+  const end = () => {
+    if (drag.current && drag.current.column) drag.current.column.style.removeProperty("--drag");
+    drag.current = null;
+  };
+  return {
+    swallow,
+    onPointerDown: (event) => {
+      const column = event.target.closest(".rank-column");
+      swallow.current = false;
+      if (!column || !event.isPrimary || event.button > 0) return;
+      drag.current = { column, rank: column.dataset.rank, id: event.pointerId, x: event.clientX, y: event.clientY, up: false };
+    },
+    onPointerMove: (event) => {
+      const now = drag.current;
+      if (!now || now.id !== event.pointerId) return;
+      const rise = now.y - event.clientY;
+      if (!now.up) {
+        if (rise < SLACK || rise < Math.abs(event.clientX - now.x) || !isLit(now.rank)) return;
+        now.up = true;
+        swallow.current = true;
+        now.column.setPointerCapture(event.pointerId);
+        if (!isChosen(now.rank)) act.take(now.rank);
+      }
+      now.column.style.setProperty("--drag", `${-Math.max(0, rise)}px`);
+    },
+    onPointerUp: (event) => {
+      const now = drag.current;
+      const thrown = now && now.id === event.pointerId && now.up && now.y - event.clientY >= THROW;
+      end();
+      if (thrown) act.play(event.pointerId);
+    },
+    onPointerCancel: end,
+  };
+}
+
+function Column({ group, state, lit, exchange, tabbable, onFocus }) {
+  const lifted = new Set(liftedCards(state));
+  const { rank, cards } = group;
+  const chosen = cards.some((card) => lifted.has(card));
+  const sending = state.pending !== null && chosen;
+  const back = state.returned !== null && state.returned.rank === rank;
+  const kind = [
+    lit ? "lit" : "dim",
+    chosen ? "chosen" : "",
+    sending ? "sending" : "",
+    back ? "returned" : "",
+    state.shaken !== null && state.shaken.rank === rank ? "shaken" : "",
+  ];
+  return html`
+    <button type="button" class=${`rank-column ${kind.filter(Boolean).join(" ")}`} data-rank=${rank} tabIndex=${tabbable ? 0 : -1}
+      aria-pressed=${String(chosen)} aria-disabled=${String(!lit)} aria-label=${describe(group, lit, exchange)}
+      data-tag=${back ? gettext("ha vuelto") : null} style=${{ "--count": cards.length }} onFocus=${onFocus}>
+      ${cards.map((card, index) => html`
+        <${Card} key=${card} card=${card} style=${{ "--i": index }} kind=${lifted.has(card) ? "up" : ""}
+          tag=${state.arrivals.includes(card) ? gettext("nueva") : null} />
+      `)}
+    </button>
+  `;
+}
+
+/** `wide`: one row. `act`: tap(rank, card, index, event), take(rank), play(pointer). */
+export function Hand({ state, match, wide, act }) {
+  const element = useRef(null);
+  const width = useWidth(element);
+  const [current, setCurrent] = useState(null);
+  const columns = groups(match.hand, match.revolution);
+  const ranks = columns.map(({ rank }) => rank);
+  const exchange = match.phase === "exchange";
+  const pairs = pairsOf(match);
+  const giving = exchange && match.exchange && match.exchange.give > 0;
+  const isLit = (rank) => (exchange ? Boolean(giving) || match.exchange === null : countsOf(pairs, rank).length > 0);
+  const keep = useKeptFocus(element, ranks);
+  const chosen = new Set(liftedCards(state).map((card) => card[0]));
+  const drags = useThrow({ act, isLit: (rank) => !exchange && isLit(rank), isChosen: (rank) => chosen.has(rank) });
+  const stop = ranks.includes(current) ? current : ranks[0];
+
+  const perRow = wide ? 13 : rowsOf(columns.length, width || 340);
+  const rows = [];
+  for (let start = 0; start < columns.length; start += perRow) rows.push(columns.slice(start, start + perRow));
+  const shownColumns = wide ? Math.max(columns.length, 7) : Math.max(perRow, 5);
+
+  const click = (event) => {
+    const column = event.target.closest(".rank-column");
+    if (!column || drags.swallow.current) return;
+    const card = event.detail > 0 ? event.target.closest(".card")?.dataset.card ?? null : null;
+    const { rank } = column.dataset;
+    const group = columns.find((one) => one.rank === rank);
+    act.tap(rank, card, card ? group.cards.indexOf(card) : null, event);
+  };
+  const label = interpolate(gettext("Tu mano: %(cards)s. Flechas para recorrer, Intro para elegir y jugar."), {
+    cards: cardsCount(match.hand.length),
+  });
+  return html`
+    <div class="hand" id="hand" role="toolbar" aria-label=${label} ref=${element} data-rows=${rows.length}
+      style=${{ "--columns": shownColumns }} onClick=${click} onPointerDown=${drags.onPointerDown}
+      onPointerMove=${drags.onPointerMove} onPointerUp=${drags.onPointerUp} onPointerCancel=${drags.onPointerCancel}
+      onFocusOut=${(event) => event.relatedTarget && !element.current.contains(event.relatedTarget) && keep(null)}>
+      ${rows.map((row) => html`
+        <div class="hand-row">
+          ${row.map((group) => html`
+            <${Column} key=${group.rank} group=${group} state=${state} lit=${isLit(group.rank)} exchange=${exchange}
+              tabbable=${group.rank === stop} onFocus=${() => { setCurrent(group.rank); keep(group.rank); }} />
+          `)}
+        </div>
+      `)}
+    </div>
+  `;
+}

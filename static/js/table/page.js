@@ -1,0 +1,145 @@
+/**
+ * The running page: it holds the state, renders it, lets cards fly, speaks, keeps the title, and ends what is shown for
+ * a moment. The socket, the clock and the browser around are handed in.
+ */
+import { gettext, interpolate } from "../i18n.js";
+import { deadlineOf } from "../net/clock.js";
+import { html, render } from "../ui.js";
+import { Acts } from "./acts.js";
+import { announcements, pageTitle } from "./announce.js";
+import { App } from "./app.js";
+import { capture, fly, gather } from "./flight.js";
+import { PointerWatch } from "./gestures.js";
+import { secondsLong } from "./labels.js";
+import { isMine, isRapid } from "./people.js";
+import { motionReduced } from "./settings.js";
+import { reduce, start } from "./store.js";
+
+/** How long each thing stays that is shown for a moment, ms. */
+const STAYS = { note: 4500, returned: 2000, shaken: 280, closing: 860, held: 1800, ribbon: 1500, skips: 2000 };
+const GATHER_AFTER = 500;
+const RIBBON_STILL = 3000;
+
+export class Page {
+  /** `world`: {root, clock, speaker, wide() , enterAddress, go(address)}. */
+  constructor(frame, world) {
+    this.world = world;
+    this.root = world.root;
+    this.clock = world.clock;
+    this.enterAddress = world.enterAddress;
+    this.state = start(frame);
+    this.channel = null;
+    this.answers = new Map();
+    this.timed = new Set();
+    this.turnSince = -Infinity;
+    this.watch = new PointerWatch(() => ({
+      version: this.state.match ? this.state.match.trick_version : 0,
+      trick: this.state.match ? this.state.match.trick : 0,
+    }));
+    this.acts = new Acts(this);
+  }
+
+  go(address) {
+    this.world.go(address);
+  }
+
+  /** Sends something whose answer its caller wants: {ok, code}. */
+  ask(type, body) {
+    const gesture = this.channel.send(type, body);
+    if (!gesture) return Promise.resolve({ ok: false, code: "offline" });
+    return new Promise((resolve) => this.answers.set(gesture, resolve));
+  }
+
+  /** An answer, or its loss, to whoever waits for it. */
+  settle(gesture, answer) {
+    const resolve = this.answers.get(gesture);
+    this.answers.delete(gesture);
+    if (resolve) resolve(answer);
+    return Boolean(resolve);
+  }
+
+  dispatch(message) {
+    const before = this.state;
+    const after = reduce(before, message);
+    if (after === before) return;
+    const arrived = message.type === "view" || message.type === "answer";
+    const flies = arrived && !after.jump && after.match !== null && !motionReduced();
+    const places = flies ? capture(this.root) : null;
+    this.state = after;
+    if (arrived) this.note(before, after);
+    this.render();
+    if (places) {
+      const turned = Boolean(before.match) && before.match.revolution !== after.match.revolution;
+      fly(this.root, places, { news: after.news, match: after.held ? after.held.match : after.match, closing: after.closing, turned });
+    }
+    if (message.type === "view") this.tell(before, after);
+    if (after.note && after.note !== before.note) this.speak([noteSpoken(after.note)]);
+    this.schedule(before);
+  }
+
+  /** The moment at which a turn of mine began, and that the trick moved. */
+  note(before, after) {
+    const moved = before.match?.trick_version !== after.match?.trick_version || before.match?.trick !== after.match?.trick;
+    if (moved) this.watch.moved();
+    const began = after.match && isMine(after.match, after.match.turn) && (moved || before.match?.turn !== after.match.turn);
+    if (began && before.match) this.turnSince = performance.now();
+  }
+
+  tell(before, after) {
+    if (!after.match) return;
+    this.speak(announcements(before.match, after.match, after.news, after.jump), isRapid(after.match));
+  }
+
+  speak(sentences, newest = false) {
+    this.world.speaker.say(sentences, newest);
+  }
+
+  second(seconds) {
+    if (seconds === 10 || seconds === 5) {
+      this.speak([{ text: interpolate(gettext("Quedan %(time)s."), { time: secondsLong(seconds) }), urgent: seconds === 10 }]);
+    }
+    if (seconds === 0) queueMicrotask(() => this.dispatch({ type: "over", deadline: this.deadline() }));
+  }
+
+  deadline() {
+    return this.state.match ? deadlineOf(this.state.match.clock, this.state.now) : null;
+  }
+
+  /** Ends what is shown for a moment, each once. */
+  schedule(before) {
+    const { state } = this;
+    const shown = [...state.skips.map((skip) => ["skips", skip.key])];
+    for (const what of ["note", "returned", "shaken", "closing", "held", "ribbon"]) {
+      if (state[what]) shown.push([what, state[what].key]);
+    }
+    for (const [what, key] of shown) {
+      if (this.timed.has(key)) continue;
+      this.timed.add(key);
+      const stays = what === "ribbon" && motionReduced() ? RIBBON_STILL : STAYS[what];
+      setTimeout(() => {
+        this.timed.delete(key);
+        this.dispatch({ type: "expire", what, key });
+      }, stays);
+    }
+    if (state.closing && state.closing !== before.closing && !motionReduced()) {
+      const { key, event } = state.closing;
+      setTimeout(() => this.state.closing?.key === key && gather(this.root, this.state.match.turn ?? event.seat), GATHER_AFTER);
+    }
+  }
+
+  render() {
+    const { state, clock } = this;
+    const { match } = state;
+    const shown = state.held ? state.held.match : match;
+    const root = document.documentElement;
+    root.dataset.revolution = shown && shown.revolution && shown.phase === "play" ? "yes" : "no";
+    root.dataset.mode = match ? match.options.mode : "turns";
+    root.dataset.phase = match ? match.phase : "waiting";
+    document.title = pageTitle(match, state.room);
+    const deadline = this.deadline();
+    const running = deadline === null ? null : { deadline, total: match.clock.total, now: () => clock.now() };
+    render(html`<${App} state=${state} clock=${running} wide=${this.world.wide()} act=${this.acts} />`, this.root);
+  }
+}
+
+const noteSpoken = (note) => ({ text: note.text ? `${note.title} ${note.text}` : note.title, urgent: note.kind === "refused" });

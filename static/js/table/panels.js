@@ -1,0 +1,141 @@
+/** Score, trick and activity: the right rail of a wide screen, and the same in sheets on a phone. */
+import { rankText } from "../cards.js";
+import { Avatar } from "../faces.js";
+import { gettext, interpolate, ngettext } from "../i18n.js";
+import { html, Icon, useLayoutEffect, useRef } from "../ui.js";
+import { pieces, pointsText } from "./labels.js";
+import { atSeat, isMine } from "./people.js";
+import { sentenceOf } from "./sentences.js";
+
+/** So many rounds fit beside the totals of the rail; earlier ones are summed up in the total. */
+const RAIL_ROUNDS = 3;
+
+/** The players by total, highest first; equal totals keep the order of the seats. */
+export function byTotal(match) {
+  const { totals } = match.score;
+  return [...match.players].sort((one, other) => (totals[other.player] ?? 0) - (totals[one.player] ?? 0));
+}
+
+export const nameHere = (player, match) =>
+  player.player === match.me ? interpolate(gettext("%(name)s (tú)"), { name: player.name }) : player.name;
+
+/** Points by round and in all. `rounds`: how many of the last rounds to show. */
+export function ScoreTable({ match, rounds = RAIL_ROUNDS, faces = false }) {
+  const { score } = match;
+  const first = Math.max(0, score.rounds.length - rounds);
+  const shown = score.rounds.slice(first);
+  return html`
+    <table class="score">
+      <thead>
+        <tr>
+          <th scope="col">${gettext("Jugador")}</th>
+          ${shown.map((_, index) => html`
+            <th scope="col" key=${index}>${interpolate(gettext("R%(round)s"), { round: first + index + 1 })}</th>
+          `)}
+          <th scope="col">${gettext("Total")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${byTotal(match).map((player) => html`
+          <tr key=${player.player} class=${player.player === match.me ? "mine" : ""}>
+            <th scope="row">
+              <span class="row-player">${faces && html`<${Avatar} face=${player.face} />`}<span>${nameHere(player, match)}</span></span>
+            </th>
+            ${shown.map((points, index) => html`
+              <td class="num" key=${index}>${player.player in points ? pointsText(points[player.player]) : "–"}</td>
+            `)}
+            <td class="num total"><b>${score.totals[player.player] ?? 0}</b></td>
+          </tr>
+        `)}
+      </tbody>
+    </table>
+  `;
+}
+
+/** «tras 2 rondas». */
+export function scoreNote(match) {
+  const played = match.score.rounds.length;
+  if (played === 0) return gettext("primera ronda");
+  return interpolate(ngettext("tras %(count)s ronda", "tras %(count)s rondas", played), { count: played });
+}
+
+function MiniCard({ card }) {
+  const suit = `suit-${card[1]}`;
+  return html`<span class=${`mini ${suit}`}>${rankText(card[0])}<${Icon} name=${suit} kind="" /></span>`;
+}
+
+/** The plays of this trick, the last one first. */
+export function TrickList({ match }) {
+  if (match.plays.length === 0) return html`<p class="hint">${gettext("Todavía no hay ninguna jugada.")}</p>`;
+  return html`
+    <ol class="plays" reversed>
+      ${[...match.plays].reverse().map((play) => html`
+        <li key=${play.cards[0]}>
+          <span class="who">${isMine(match, play.seat) ? gettext("Tú") : atSeat(match, play.seat)?.name}</span>
+          <span class="minis">${play.cards.map((card) => html`<${MiniCard} key=${card} card=${card} />`)}</span>
+        </li>
+      `)}
+    </ol>
+  `;
+}
+
+export function trickNote(match) {
+  const count = match.plays.length;
+  if (count === 0) return gettext("vacía");
+  return interpolate(ngettext("%(count)s jugada", "%(count)s jugadas", count), { count });
+}
+
+const timeOf = (at) => {
+  const date = new Date(at);
+  return `${date.getHours()}`.padStart(2, "0") + ":" + `${date.getMinutes()}`.padStart(2, "0");
+};
+
+function Line({ event, match }) {
+  const sentence = sentenceOf(event, match);
+  if (!sentence || !sentence.template) return null;
+  return html`
+    <li>
+      <time class="num">${timeOf(event.at)}</time>
+      <span>
+        ${pieces(sentence.template, sentence.slots).map(({ slot, text }) =>
+          slot === "name" || slot === "other" ? html`<b>${text}</b>` : text,
+        )}
+      </span>
+    </li>
+  `;
+}
+
+/** What happened in this round, the newest line first. Not live: the voice has said it. */
+export function Activity({ match }) {
+  const list = useRef(null);
+  const newest = match.log.length ? match.log[match.log.length - 1].n : 0;
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = 0;
+  }, [newest]);
+  return html`
+    <div class="log" role="log" aria-live="off" aria-label=${gettext("Actividad de la mesa")} tabIndex="0" ref=${list}>
+      <ol>
+        ${[...match.log].reverse().map((event) => html`<${Line} key=${event.n} event=${event} match=${match} />`)}
+      </ol>
+    </div>
+  `;
+}
+
+export function Rail({ match }) {
+  return html`
+    <aside class="rail" aria-label=${gettext("Marcador, baza y actividad")}>
+      <section class="panel">
+        <h2>${gettext("Marcador")} <span>${scoreNote(match)}</span></h2>
+        <${ScoreTable} match=${match} />
+      </section>
+      <section class="panel">
+        <h2>${gettext("Esta baza")} <span>${trickNote(match)}</span></h2>
+        ${match.plays.length > 0 && html`<${TrickList} match=${match} />`}
+      </section>
+      <section class="panel rail-activity">
+        <h2>${gettext("Actividad")}</h2>
+        <${Activity} match=${match} />
+      </section>
+    </aside>
+  `;
+}

@@ -1,0 +1,50 @@
+/** The podium of a round: first in the middle, then left and right in turn. */
+import { Face } from "../faces.js";
+import { gettext, interpolate } from "../i18n.js";
+import { html } from "../ui.js";
+import { ordinal, pointsText, titleName } from "./labels.js";
+import { byId } from "./people.js";
+import { TitleBadge } from "./seat.js";
+
+/** Where place `place` (from 1) of `count` stands from left to right: … 6 4 2 1 3 5 7. */
+export function columnOf(place, count) {
+  const left = Math.floor(count / 2);
+  return place % 2 === 0 ? left - place / 2 : left + (place - 1) / 2;
+}
+
+function moodAt(place, count) {
+  if (place === 1) return "happy";
+  return place === count ? "sad" : "calm";
+}
+
+function Step({ match, id, place, count }) {
+  const { titles, points } = match.results;
+  const player = byId(match, id);
+  const title = titles[id];
+  const mine = id === match.me ? "mine" : "";
+  return html`
+    <li class=${`step step-${place} ${mine}`} style=${{ "--column": columnOf(place, count) + 1 }}>
+      <span class="step-face">
+        <span class="avatar"><${Face} face=${player?.face ?? 0} mood=${moodAt(place, count)} /></span>
+        <${TitleBadge} title=${title} />
+      </span>
+      <b>${player?.name}</b>
+      <div class="step-block">
+        <span class="step-place">${ordinal(place)}</span>
+        <span class="step-name">${title ? titleName(title) : ""}</span>
+        <span class="step-points num" aria-label=${interpolate(gettext("%(points)s puntos"), { points: points[id] ?? 0 })}>
+          <span aria-hidden="true">${(points[id] ?? 0) > 0 ? pointsText(points[id]) : "+0"}</span>
+        </span>
+      </div>
+    </li>
+  `;
+}
+
+export function Podium({ match }) {
+  const { ranking } = match.results;
+  return html`
+    <ol class="podium" id="podium" tabIndex="-1" aria-label=${gettext("Clasificación de la ronda")} style=${{ "--steps": ranking.length }}>
+      ${ranking.map((id, index) => html`<${Step} key=${id} match=${match} id=${id} place=${index + 1} count=${ranking.length} />`)}
+    </ol>
+  `;
+}

@@ -1,0 +1,64 @@
+/** A player at the table: portrait, title, cards left, what they are doing. */
+import { Face } from "../faces.js";
+import { gettext, interpolate } from "../i18n.js";
+import { html, Icon } from "../ui.js";
+import { Ring } from "./clock_view.js";
+import { cardsCount, titleName } from "./labels.js";
+import { chipOf, moodOf, placeOf } from "./seating.js";
+
+/** The badge of the title won in the round before. */
+export function TitleBadge({ title }) {
+  if (!title) return null;
+  return html`
+    <span class="title-badge" data-title=${title}><${Icon} name=${`title-${title}`} kind="" /></span>
+  `;
+}
+
+/** What a screen reader says of a seat: name, title, cards, state. */
+function describe(player, chip) {
+  const slots = {
+    name: player.name,
+    title: player.title ? titleName(player.title) : player.bot ? gettext("bot") : gettext("sin rol todavía"),
+    cards: player.place === null ? cardsCount(player.cards) : gettext("sin cartas"),
+    state: chip ? chip.text : "",
+  };
+  return chip
+    ? interpolate(gettext("%(name)s, %(title)s: %(cards)s. %(state)s"), slots)
+    : interpolate(gettext("%(name)s, %(title)s: %(cards)s."), slots);
+}
+
+/**
+ * Seat number `index` of `count` others. `clock`: {deadline, total, now} where this seat's clock runs, or null.
+ * `onOpen` shows the player's card.
+ */
+export function Seat({ player, match, index, count, justSkipped, clock, onOpen }) {
+  const place = placeOf(index, count);
+  const chip = chipOf(player, match, justSkipped);
+  const out = player.place !== null;
+  const turn = chip !== null && chip.kind === "turn";
+  const state = [
+    turn ? "turn" : "",
+    player.passed && !out ? "passed" : "",
+    chip && chip.kind === "away" ? "away" : "",
+    out ? "out" : "",
+    place.low ? "low" : "",
+  ];
+  return html`
+    <li class=${`seat ${state.filter(Boolean).join(" ")}`} data-seat=${player.seat} data-side=${place.side} style=${place.style}>
+      <button type="button" class="bust" aria-label=${describe(player, chip)} aria-haspopup="dialog" onClick=${onOpen}>
+        ${clock && html`<${Ring} ...${clock} />`}
+        <span class="avatar"><${Face} face=${player.face} mood=${moodOf(player)} /></span>
+        <${TitleBadge} title=${player.title} />
+        ${!out && html`<b class="count-badge num" data-last=${match.phase === "play" && player.cards === 1}>${player.cards}</b>`}
+      </button>
+      <span class="seat-name" aria-hidden="true">
+        ${player.bot && html`<${Icon} name="i-auto" />`}${player.name}
+      </span>
+      ${chip && html`
+        <span class=${`chip seat-chip ${turn ? "chip-accent" : ""}`} data-kind=${chip.kind} aria-hidden="true" key=${chip.kind}>
+          ${chip.icon && html`<${Icon} name=${chip.icon} />`}${chip.text}
+        </span>
+      `}
+    </li>
+  `;
+}

@@ -1,0 +1,67 @@
+/**
+ * The player's settings on this device. Theme and deck are attributes of <html> that the hall's theme script also reads
+ * before the first paint; the others are read by the table. Storage may be closed to us: then they last as long as the
+ * page.
+ */
+
+const PREFIX = "presidente.";
+
+/** Every setting with its values, the first being the default. */
+export const SETTINGS = {
+  theme: ["system", "cloth", "marble"],
+  deck: ["classic", "four", "large"],
+  oneTouch: ["no", "yes"],
+  confirmPass: ["no", "yes"],
+  letters: ["yes", "no"],
+  motion: ["full", "less"],
+  voice: ["all", "mine", "none"],
+};
+
+const kept = new Map();
+
+function read(name) {
+  if (kept.has(name)) return kept.get(name);
+  try {
+    return localStorage.getItem(PREFIX + name);
+  } catch {
+    return null;
+  }
+}
+
+/** The value in force; what is not allowed counts as the default, or as what the page was served with. */
+export function setting(name) {
+  const value = read(name);
+  if (SETTINGS[name].includes(value)) return value;
+  return (servedWith(name) && SETTINGS[name].includes(servedWith(name)) && servedWith(name)) || SETTINGS[name][0];
+}
+
+function servedWith(name) {
+  if (typeof document === "undefined") return null;
+  const { dataset } = document.documentElement;
+  return name === "theme" ? dataset.themeChoice : name === "deck" ? dataset.deck : name === "motion" ? dataset.motion : null;
+}
+
+/** Keeps a setting and applies it. */
+export function change(name, value) {
+  kept.set(name, value);
+  try {
+    localStorage.setItem(PREFIX + name, value);
+  } catch {
+    // private window: the page keeps it in `kept`
+  }
+  apply();
+}
+
+/** Puts the settings on <html>; the theme by the hall's script, which knows the system's preference. */
+export function apply() {
+  const root = document.documentElement;
+  root.dataset.deck = setting("deck");
+  if (setting("motion") === "less") root.dataset.motion = "less";
+  else delete root.dataset.motion;
+  dispatchEvent(new CustomEvent("presidente:theme"));
+}
+
+/** Whether things may fly: the system's wish or the player's own. */
+export function motionReduced() {
+  return setting("motion") === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

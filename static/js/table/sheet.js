@@ -1,0 +1,40 @@
+/** A sheet from below on a phone, a drawer from the right on a wide screen: a dialog that never stops the game. */
+import { gettext } from "../i18n.js";
+import { html, Icon, useEffect, useRef } from "../ui.js";
+import { Seconds } from "./clock_view.js";
+
+/**
+ * Opens as it mounts; Escape, the button and a tap beside it close it and give the focus back. Another sheet in its
+ * place closes it too, and that is none of `onClose`'s business. `clock`: {deadline, total, now} to keep in sight, or
+ * null.
+ */
+export function Sheet({ title, clock, onClose, children }) {
+  const dialog = useRef(null);
+  const gone = useRef(false);
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element.showModal();
+    return () => {
+      gone.current = true;
+      if (element.open) element.close();
+      if (before && before.isConnected && before !== document.body) before.focus({ preventScroll: true });
+    };
+  }, []);
+  const close = () => dialog.current.close();
+  return html`
+    <dialog class="sheet" ref=${dialog} aria-labelledby="sheet-title" onClose=${() => !gone.current && onClose()}
+      onClick=${(event) => event.target === dialog.current && close()}>
+      <div class="sheet-body">
+        <div class="sheet-head">
+          <h2 id="sheet-title" tabIndex="-1" autofocus>${title}</h2>
+          ${clock && html`
+            <span class="chip num"><${Icon} name="i-turns" /><${Seconds} ...${clock} format=${(seconds) => `${seconds} s`} /></span>
+          `}
+          <button type="button" class="icon-button" aria-label=${gettext("Cerrar")} onClick=${close}><${Icon} name="i-close" /></button>
+        </div>
+        ${children}
+      </div>
+    </dialog>
+  `;
+}

@@ -1,0 +1,63 @@
+/** My own line: portrait with ring and seconds, one headline, one sentence, and how many cards where there is a choice. */
+import { Face } from "../faces.js";
+import { gettext, ngettext, interpolate } from "../i18n.js";
+import { html, Icon } from "../ui.js";
+import { Ring, Seconds } from "./clock_view.js";
+import { isMine, myself } from "./people.js";
+import { statusWords } from "./phrases.js";
+import { choices } from "./selection.js";
+import { TitleBadge } from "./seat.js";
+import { moodOf } from "./seating.js";
+
+/** Whether the running clock is mine. */
+export function isMyClock(match) {
+  if (!match.clock) return false;
+  if (match.clock.kind === "turn") return isMine(match, match.turn);
+  return match.clock.kind === "exchange" && match.exchange !== null && match.exchange.give > 0;
+}
+
+function HowMany({ counts, chosen, onChoose }) {
+  return html`
+    <span class="how-many" role="group" aria-label=${gettext("Cuántas cartas")}>
+      ${counts.map((count) => html`
+        <button type="button" key=${count} aria-pressed=${String(count === chosen)} onClick=${() => onChoose(count)}
+          aria-label=${interpolate(ngettext("%(count)s carta", "%(count)s cartas", count), { count })}>${count}</button>
+      `)}
+    </span>
+  `;
+}
+
+function Me({ match, clock, act }) {
+  const me = myself(match);
+  const mine = clock && isMyClock(match);
+  return html`
+    <span class="bust my-bust">
+      ${mine && html`<${Ring} ...${clock} />`}
+      <span class="avatar"><${Face} face=${me.face} mood=${moodOf(me)} /></span>
+      <${TitleBadge} title=${me.title} />
+      ${mine && html`<${Seconds} ...${clock} kind="seconds num" pulse=${true} onSecond=${act.second} />`}
+    </span>
+  `;
+}
+
+export function Status({ state, match, clock, act }) {
+  const { title, line, kind } = statusWords(state);
+  const me = myself(match);
+  const counts = match.phase === "play" ? choices(match, state.selection) : [];
+  const slow = me && me.stand_in !== null && match.can.includes("back");
+  return html`
+    <div class=${`status ${kind}`}>
+      ${me && html`<${Me} match=${match} clock=${clock} act=${act} />`}
+      <p class="phrase">
+        <b>${kind === "must-equal" && html`<${Icon} name="i-skip" />`}${title}</b>
+        ${line && html`<span>${line}</span>`}
+      </p>
+      ${slow && html`
+        <button type="button" class="button button-primary back-button" onClick=${() => act.verb("back")}>${gettext("He vuelto")}</button>
+      `}
+      ${counts.length > 0 && html`
+        <${HowMany} counts=${counts} chosen=${state.selection.count} onChoose=${(count) => act.dispatch({ type: "count", count })} />
+      `}
+    </div>
+  `;
+}
