@@ -127,9 +127,12 @@ async def _turn_away(room: Room | Refused, send: Any) -> None:
 
 
 def _user(scope: Any) -> User | None:
+    """Who is signed in. The middleware's user is lazy; the plain one can be used in any thread."""
     user = scope.get("user")
-    # The middleware's user is lazy; the plain one can be used in any thread.
-    return user if user is None or not user.is_authenticated else getattr(user, "_wrapped", user)
+    if user is None or not user.is_authenticated:
+        return None
+    plain = getattr(user, "_wrapped", user)
+    return plain if isinstance(plain, User) else None
 
 
 def _address(scope: Any) -> str:

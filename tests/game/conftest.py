@@ -1,9 +1,12 @@
 """The table's fixed cast: Alba hosts, Bruno and Carmen (a guest) play, Diego looks on."""
 
+from collections.abc import AsyncIterator
+
 import pytest
 
 from accounts.models import User
 from lobby.profiles import profiles_load
+from tests.game.house import House
 
 
 @pytest.fixture
@@ -29,3 +32,11 @@ def carmen(profiles: None) -> User:
 @pytest.fixture
 def diego(profiles: None) -> User:
     return User.objects.create_user("diego", display_name="Diego", face=4)
+
+
+@pytest.fixture
+async def house(transactional_db: None, profiles: None) -> AsyncIterator[House]:
+    """A running house: rooms to open, and hub, clock and database threads that end with the test."""
+    opened = House()
+    yield opened
+    await opened.close()

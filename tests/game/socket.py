@@ -104,7 +104,7 @@ async def cookie_of(user: User | None) -> list[tuple[bytes, bytes]]:
 
     def sign_in() -> str:
         client = Client()
-        client.force_login(user, "django.contrib.auth.backends.ModelBackend")
+        client.force_login(user)
         return client.cookies[settings.SESSION_COOKIE_NAME].value
 
     session = await threads.run(sign_in)
