@@ -5,6 +5,16 @@ import { askForNames } from "./who.js";
 
 const TOAST_MS = 6000;
 
+/** What went wrong stays until somebody has read it. */
+function addCloser(toast, label) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "×";
+  button.setAttribute("aria-label", label);
+  button.addEventListener("click", () => toast.remove());
+  toast.append(button);
+}
+
 /** Messages of the page that led here. Put in anew after the load, so that a screen reader speaks them. */
 function showMessages() {
   const region = document.getElementById("toasts");
@@ -14,7 +24,8 @@ function showMessages() {
   setTimeout(() => {
     region.replaceChildren(...toasts);
     for (const toast of toasts) {
-      if (toast.dataset.level !== "error") setTimeout(() => toast.remove(), TOAST_MS);
+      if (toast.dataset.level === "error") addCloser(toast, region.dataset.close);
+      else setTimeout(() => toast.remove(), TOAST_MS);
     }
   }, 100);
 }
