@@ -14,6 +14,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -39,6 +40,7 @@ KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "npgettext": ((1, "c"), 2, 3),
     "npgettext_lazy": ((1, "c"), 2, 3),
 }
+EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 SLOT = re.compile(r"%\((\w+)\)[sd]|\{(\w+)\}")
 # A literal string, or several joined by +.
 TEXT = r'"(?:[^"\\\n]|\\.)*"'
@@ -142,7 +144,9 @@ def written(catalog: Catalog) -> bytes:
 def compiled(language: str, domain: str) -> bytes:
     """The .mo file of the .po file as it stands."""
     output = io.BytesIO()
-    write_mo(output, catalog_of(language, domain))
+    catalog = catalog_of(language, domain)
+    catalog.creation_date = catalog.revision_date = EPOCH  # or each run would make another file
+    write_mo(output, catalog)
     return output.getvalue()
 
 
