@@ -3,8 +3,10 @@
 A socket outlives the session it was opened with, so whoever keeps sockets open must be told when that session ends.
 """
 
+import datetime as dt
 import logging
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
 logger = logging.getLogger(__name__)
 
@@ -32,3 +34,58 @@ def announce_barred(user_id: int) -> None:
             told(user_id)
         except Exception:
             logger.exception("user_barred failed for user %s", user_id)
+
+
+# Called with (user_id, until) after somebody may send no reactions until then; None: they may again.
+user_muted: list[Callable[[int, dt.datetime | None], None]] = []
+
+# Called with (user_id, name) after somebody's name was taken from them or they chose the one that follows.
+user_renamed: list[Callable[[int, str], None]] = []
+
+
+@dataclass(frozen=True, slots=True)
+class Witnessed:
+    """What a table knows about somebody at it, for a report or a block.
+
+    `user_id` is None where that place is a bot's or nobody's. `activity` and `reactions`: lines for people to read,
+    with no card that not everybody at the table saw.
+    """
+
+    user_id: int | None
+    name: str
+    table: str
+    round: int | None = None
+    activity: list[dict[str, object]] = field(default_factory=list)
+    reactions: list[dict[str, object]] = field(default_factory=list)
+
+
+# Asked with (viewer_id, table code, participant number or None, seat or None) for somebody at a table; None: there is
+# no such table for this viewer. The first answer counts.
+table_witnesses: list[Callable[[int, str, int | None, int | None], Witnessed | None]] = []
+
+
+def announce_muted(user_id: int, until: dt.datetime | None) -> None:
+    """Tells everyone in `user_muted`, as announce_signed_out does."""
+    for told in user_muted:
+        try:
+            told(user_id, until)
+        except Exception:
+            logger.exception("user_muted failed for user %s", user_id)
+
+
+def announce_renamed(user_id: int, name: str) -> None:
+    """Tells everyone in `user_renamed`, as announce_signed_out does."""
+    for told in user_renamed:
+        try:
+            told(user_id, name)
+        except Exception:
+            logger.exception("user_renamed failed for user %s", user_id)
+
+
+def witness(viewer_id: int, table: str, player: int | None, seat: int | None) -> Witnessed | None:
+    """Somebody at a table, by their number in its match or their seat in its room; None if there is no such place."""
+    for asked in table_witnesses:
+        found = asked(viewer_id, table, player, seat)
+        if found is not None:
+            return found
+    return None

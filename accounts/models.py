@@ -1,5 +1,6 @@
 """Who you are: one kind of user for members and guests (a guest is a user with a flag)."""
 
+import datetime as dt
 import secrets
 from typing import Any, ClassVar
 
@@ -11,6 +12,24 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names, preferences
+from accounts.moderation.models import AuditEntry, Block, ForbiddenWord, Report, Sanction
+
+__all__ = (
+    "FACE_MAX",
+    "FOREVER",
+    "AuditEntry",
+    "Block",
+    "ForbiddenWord",
+    "Report",
+    "Sanction",
+    "User",
+    "UserManager",
+    "random_face",
+    "user_display",
+)
+
+# How long a ban lasts. Short of the last day there is, which some time zones would push over the edge.
+FOREVER = dt.datetime(9999, 1, 1, tzinfo=dt.UTC)
 
 # A face is drawn from any whole number up to this one (the largest that every database keeps in 32 bits).
 FACE_MAX = 2**31 - 1
@@ -85,6 +104,11 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_staff = models.BooleanField(_("administra"), default=False)
     is_active = models.BooleanField(_("activa"), default=True)
     created = models.DateTimeField(_("desde"), default=timezone.now, editable=False)
+    # What accounts.moderation has imposed, for every request to know without asking: see its models.
+    barred_until = models.DateTimeField(_("fuera hasta"), null=True, blank=True, editable=False)
+    muted_until = models.DateTimeField(_("sin reacciones hasta"), null=True, blank=True, editable=False)
+    must_rename = models.BooleanField(_("tiene que cambiar de nombre"), default=False, editable=False)
+    has_notice = models.BooleanField(_("tiene un aviso sin leer"), default=False, editable=False)
 
     objects: ClassVar[UserManager] = UserManager()
 
@@ -119,6 +143,16 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def get_short_name(self) -> str:
         return self.display_name
+
+    @property
+    def is_barred(self) -> bool:
+        """Suspended or banned now."""
+        return self.barred_until is not None and self.barred_until > timezone.now()
+
+    @property
+    def is_muted(self) -> bool:
+        """May not send reactions now."""
+        return self.muted_until is not None and self.muted_until > timezone.now()
 
     def preferences_in_force(self) -> dict[str, str]:
         """Every preference with its value, defaults filled in."""
