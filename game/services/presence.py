@@ -4,6 +4,7 @@ A lease is taken when a socket opens, renewed for a whole process at once, and l
 That a seat is away stands in the match's state; `presence_settle` is the only writer of it.
 """
 
+import logging
 import uuid
 from collections.abc import Collection, Iterable
 
@@ -13,6 +14,8 @@ from game import notify, store
 from game.models import Lease, Match
 from game.services.door import opened
 from lobby.models import Room
+
+logger = logging.getLogger(__name__)
 
 LEASE = 12_000
 """How long a connection counts without renewal; renewed every RENEWAL."""
@@ -66,17 +69,25 @@ def connected(room_id: int, now: int) -> set[int]:
 def leases_sweep(*, now: int, rooms: Collection[int] | None = None) -> int:
     """Sees to the leases that have lapsed, of these rooms or of all; how many there were.
 
-    First what follows from them, then the rows themselves: a kill in between only repeats the first.
+    First what follows from them, then the rows themselves: a kill in between only repeats the first. A room that
+    raises is logged and looked at again later; it holds nobody up.
     """
     lapsed = Lease.objects.filter(expires__lte=store.moment(now))
     if rooms is not None:
         lapsed = lapsed.filter(room_id__in=rooms)
-    found = list(lapsed.values_list("pk", "room_id"))
-    for room_id in {room for _, room in found}:
-        presence_settle(room_id=room_id, now=now)
-    if found:
-        Lease.objects.filter(pk__in=[pk for pk, _ in found], expires__lte=store.moment(now)).delete()
-    return len(found)
+    found: dict[int, list[int]] = {}
+    for pk, room_id in lapsed.values_list("pk", "room_id"):
+        found.setdefault(room_id, []).append(pk)
+    for room_id, leases in found.items():
+        rows = Lease.objects.filter(pk__in=leases, expires__lte=store.moment(now))
+        try:
+            presence_settle(room_id=room_id, now=now)
+        except Exception:
+            logger.exception("presence failed in room %s", room_id)
+            rows.update(expires=store.moment(now + RENEWAL))
+        else:
+            rows.delete()
+    return sum(map(len, found.values()))
 
 
 def presence_settle(*, room_id: int, now: int) -> None:
