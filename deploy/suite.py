@@ -89,12 +89,14 @@ def tests(long: bool, paths: list[str], options: list[str]) -> list[Stage]:
         for file in ([ROOT / module] if (ROOT / module).is_file() else (ROOT / module).rglob("*.test.js"))
     )
     database = chosen(*folders())
+    # What looks at the composition from outside (settings, files, processes) brings its own database or none.
+    on_servers = [path for path in database if not path.startswith("tests/platform")]
     servers = ("postgres", "redis")
     return [
         *([Stage("browser modules", [*node(), *scripts], tests="node", needs=("node",))] if scripts else []),
         *pytest("no database", chosen(*(f"tests/{name}" for name in DATABASE_FREE)), *PARALLEL),
         *pytest("SQLite", database, *PARALLEL),
-        *pytest("PostgreSQL and Redis", database, *PARALLEL, "--reuse-db", needs=servers),
+        *pytest("PostgreSQL and Redis", on_servers, *PARALLEL, "--reuse-db", needs=servers),
         *pytest("Celery processes", chosen("tests/services"), "--reuse-db", needs=servers),
         *pytest("Chromium", chosen("tests/browser"), needs=("chromium",)),
     ]
