@@ -164,8 +164,11 @@ def lock() -> None:
         "python3 deploy/local.py lock",
     ]
     for name in ("app", "dev", "uv"):
-        if not step(f"Resolving {name}.in", [*resolve, LOCKS / f"{name}.in", "--output-file", LOCKS / f"{name}.txt"]):
-            raise Refusal(f"{name}.in could not be resolved: see above.")
+        # Relative: the locks tell where each package comes from, and must not name this machine's folders.
+        source = f"deploy/requirements/{name}.in"
+        way = [*resolve, source, "--output-file", f"deploy/requirements/{name}.txt"]
+        if not step(f"Resolving {name}.in", [*way, "--system-certs"], way):
+            raise Refusal(f"{source} could not be resolved: see above.")
 
 
 def become_python(*arguments: str) -> NoReturn:
