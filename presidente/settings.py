@@ -10,6 +10,7 @@ from typing import Any
 import environ
 from csp.constants import NONE, SELF
 
+from accounts.limits import RATES
 from presidente.secret import embedded_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -41,6 +42,7 @@ INSTALLED_APPS = [
     "accounts",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -63,6 +65,8 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "accounts.middleware.StandingMiddleware",
+    "accounts.middleware.SecondFactorMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 
@@ -138,7 +142,7 @@ CELERY_BEAT_SCHEDULE = {"sweep": {"task": "game.tasks.sweep", "schedule": 0.25, 
 
 AUTH_USER_MODEL = "accounts.User"
 # It is Django's own backend too (permissions included): with both, a wrong password would be hashed twice.
-AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTHENTICATION_BACKENDS = ["accounts.backends.Backend"]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
@@ -174,6 +178,7 @@ ACCOUNT_FORMS = {
     "reset_password": "accounts.forms.ResetPasswordForm",
     "reset_password_from_key": "accounts.forms.ResetPasswordKeyForm",
     "add_email": "accounts.forms.AddEmailForm",
+    "reauthenticate": "accounts.second_factor.PasswordAgainForm",
 }
 ACCOUNT_USERNAME_VALIDATORS = "accounts.names.USERNAME_VALIDATORS"
 ACCOUNT_PRESERVE_USERNAME_CASING = False
@@ -182,9 +187,18 @@ ACCOUNT_USER_DISPLAY = "accounts.models.user_display"
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
-# allauth's own limits, and ours for guests, unless the environment turns them off (tests and load runs sign up by the
-# hundred).
-ACCOUNT_RATE_LIMITS: dict[str, str] | bool = {"guest": "20/m/ip", "identity": "30/m/user"}
+# The administration's second factor; off by itself where one person plays at home.
+ADMIN_SECOND_FACTOR = env.bool("DJANGO_ADMIN_SECOND_FACTOR", default=PRODUCTION)
+MFA_ADAPTER = "accounts.second_factor.MFAAdapter"
+MFA_FORMS = {
+    "activate_totp": "accounts.second_factor.ActivateForm",
+    "authenticate": "accounts.second_factor.AuthenticateForm",
+    "reauthenticate": "accounts.second_factor.ReauthenticateForm",
+}
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # an address is no condition of an account here
+# allauth's own limits, and those of accounts.limits, unless the environment turns them off (tests and load runs sign
+# up by the hundred).
+ACCOUNT_RATE_LIMITS: dict[str, str] | bool = dict(RATES)
 if not env.bool("DJANGO_RATE_LIMITS", default=True):
     ACCOUNT_RATE_LIMITS = False
 ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXY_COUNT
