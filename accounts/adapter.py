@@ -4,6 +4,7 @@ import logging
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.internal.stagekit import clear_login
 from allauth.account.models import EmailConfirmation
 from django.conf import settings
 from django.forms import BaseForm
@@ -12,7 +13,9 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import hooks
 from accounts.models import User
+from accounts.moderation.barred import barred_page
 from accounts.names import DISPLAY_NAME_MAX
+from accounts.selectors import barring
 
 logger = logging.getLogger(__name__)
 
@@ -69,6 +72,15 @@ class AccountAdapter(DefaultAccountAdapter):
         user.display_name = user.display_name or form.cleaned_data["username"][:DISPLAY_NAME_MAX]
         saved: User = super().save_user(request, user, form, commit)
         return saved
+
+    def pre_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse | None:
+        """Who is suspended or banned is told why and until when, once they have shown that it is them."""
+        answer: HttpResponse | None = super().pre_login(request, user, **kwargs)
+        sanction = barring(user.pk) if answer is None and user.is_barred else None
+        if sanction is None:
+            return answer
+        clear_login(request)
+        return barred_page(request, sanction)
 
     def login(self, request: HttpRequest, user: User) -> None:
         """Signs in; where this ends somebody else's session (a guest who has an account already), says so."""

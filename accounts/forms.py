@@ -13,15 +13,17 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
-from accounts import names, preferences
+from accounts import names, preferences, word_filter
 from accounts.models import FACE_MAX, User
 
 
 class DisplayNameField(forms.CharField):
-    """A name for the table; its errors bear the codes of names.clean_display_name, an empty one included."""
+    """A name for the table; its errors bear the codes of names.clean_display_name and word_filter.validate_name."""
 
     def to_python(self, value: Any) -> str:
-        return names.clean_display_name(str(value or ""))
+        name = names.clean_display_name(str(value or ""))
+        word_filter.validate_name(name)
+        return name
 
 
 class IdentityForm(forms.Form):
@@ -148,6 +150,12 @@ class SignupForm(PasswordTwice, allauth_forms.SignupForm):
         )
         username = self.fields["username"]
         username.widget.attrs |= {"autocapitalize": "none", "maxlength": names.USERNAME_MAX}
+
+    def clean_username(self) -> str:
+        username: str = super().clean_username()
+        # The name at the table is made of it.
+        word_filter.validate_name(username)
+        return username
 
     def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
         """The new member, or an answer instead.

@@ -16,12 +16,12 @@ from django.contrib.auth.decorators import login_required
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language, gettext, override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.adapter import set_language_cookie
+from accounts.asking import next_of, person, refusal, wants_json
 from accounts.forms import IdentityForm, PreferencesForm
 from accounts.models import FACE_MAX, User, random_face
 
@@ -41,13 +41,13 @@ def guest(request: HttpRequest) -> HttpResponse:
     """
     user = request.user
     if request.method == "GET" and user.is_authenticated:
-        return redirect(_next(request) or "accounts:profile")
+        return redirect(next_of(request) or "accounts:profile")
     if request.method == "GET" or "shuffle" in request.POST:
         return _guest_page(request, _shuffled(request, IdentityForm(initial={"face": random_face()})))
     form = IdentityForm(request.POST)
     if not form.is_valid():
         code, message = form.first_error()
-        return _refusal(code, message) if _wants_json(request) else _guest_page(request, form)
+        return refusal(code, message) if wants_json(request) else _guest_page(request, form)
     if not consume(request, action="identity" if user.is_authenticated else "guest"):
         return _too_many(request)
     if user.is_authenticated:
@@ -55,9 +55,9 @@ def guest(request: HttpRequest) -> HttpResponse:
     else:
         name, face = form.cleaned_data["name"], form.cleaned_data["face"]
         get_adapter(request).login(request, User.objects.create_guest(display_name=name, face=face))
-    if _wants_json(request):
+    if wants_json(request):
         return JsonResponse({"ok": True})
-    return redirect(_next(request) or settings.LOGIN_REDIRECT_URL)
+    return redirect(next_of(request) or settings.LOGIN_REDIRECT_URL)
 
 
 @login_required
@@ -65,7 +65,7 @@ def guest(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def profile(request: HttpRequest) -> HttpResponse:
     """Name and face (this page's own form), preferences, and the ways to the rest of the account."""
-    user = _person(request)
+    user = person(request)
     form = IdentityForm(initial={"name": user.display_name, "face": user.face})
     if request.method == "POST" and "shuffle" in request.POST:
         form = _shuffled(request, form)
@@ -95,18 +95,18 @@ def preferences(request: HttpRequest) -> HttpResponse:
     401 (signed_out).
     """
     if not request.user.is_authenticated:
-        if _wants_json(request):
-            return _refusal("signed_out", gettext("Entra o ponte un nombre para guardar tus ajustes."), status=401)
+        if wants_json(request):
+            return refusal("signed_out", gettext("Entra o ponte un nombre para guardar tus ajustes."), status=401)
         return redirect("account_login")
-    form = PreferencesForm(request.POST, user=_person(request))
+    form = PreferencesForm(request.POST, user=person(request))
     if not form.is_valid():
-        if _wants_json(request):
-            return _refusal("bad_value", gettext("Ese ajuste no existe."))
+        if wants_json(request):
+            return refusal("bad_value", gettext("Ese ajuste no existe."))
         messages.error(request, gettext("Ese ajuste no existe."))
         return redirect("accounts:profile")
     user = form.save()
     response: HttpResponse
-    if _wants_json(request):
+    if wants_json(request):
         response = JsonResponse({"ok": True})
     else:
         with override(user.language or get_language()):
@@ -176,14 +176,8 @@ def _is_member(request: HttpRequest) -> bool:
     return request.user.is_authenticated and not request.user.is_guest
 
 
-def _person(request: HttpRequest) -> User:
-    """The user of a request that is known to have one."""
-    assert request.user.is_authenticated
-    return request.user
-
-
 def _guest_page(request: HttpRequest, form: IdentityForm) -> HttpResponse:
-    return render(request, "accounts/guest.html", {"form": form, "faces": _faces(form), "next": _next(request)})
+    return render(request, "accounts/guest.html", {"form": form, "faces": _faces(form), "next": next_of(request)})
 
 
 def _shuffled(request: HttpRequest, form: IdentityForm) -> IdentityForm:
@@ -203,23 +197,8 @@ def _faces(form: IdentityForm) -> list[int]:
     return [first, *others][:FACES_OFFERED]
 
 
-def _wants_json(request: HttpRequest) -> bool:
-    return request.get_preferred_type(["text/html", "application/json"]) == "application/json"
-
-
-def _refusal(code: str, message: str, *, status: int = 400) -> JsonResponse:
-    return JsonResponse({"ok": False, "code": code, "message": message}, status=status)
-
-
 def _too_many(request: HttpRequest) -> HttpResponse:
-    if _wants_json(request):
-        return _refusal("too_many", gettext("Demasiadas peticiones seguidas. Espera un momento."), status=429)
+    if wants_json(request):
+        return refusal("too_many", gettext("Demasiadas peticiones seguidas. Espera un momento."), status=429)
     page: HttpResponse = respond_429(request)
     return page
-
-
-def _next(request: HttpRequest) -> str:
-    """Where to go on: the `next` of the request if it stays on this site, or ""."""
-    url = request.POST.get("next") or request.GET.get("next") or ""
-    safe = url_has_allowed_host_and_scheme(url, {request.get_host()}, require_https=request.is_secure())
-    return url if safe else ""
