@@ -3,8 +3,11 @@
 import { gettext } from "../i18n.js";
 import { html, Icon, useEffect, useRef } from "../ui.js";
 
-/** `onClose` is called once the dialog is closed, however that came about; unmounting closes it too. */
-export function Ask({ title, onClose, children }) {
+/**
+ * `refusal` says why what was asked for was not done, or is empty. `onClose` is called once the dialog is closed, however
+ * that came about; unmounting closes it too.
+ */
+export function Ask({ title, refusal, onClose, children }) {
   const dialog = useRef(null);
   useEffect(() => {
     const element = dialog.current;
@@ -26,6 +29,7 @@ export function Ask({ title, onClose, children }) {
         </button>
       </div>
       ${children}
+      <p class="form-error ask-refusal" role="alert">${refusal}</p>
     </dialog>
   `;
 }

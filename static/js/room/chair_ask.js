@@ -32,7 +32,7 @@ function Levels({ legend, chosen, onChoose }) {
  * The dialog of chair `number`. `act(type, payload)` asks the server and resolves to whether it agreed; the dialog
  * closes when it did. Expelling asks once more, for it lasts as long as the room.
  */
-export function ChairAsk({ room, number, act, onClose }) {
+export function ChairAsk({ room, number, act, refusal, onClose }) {
   const [expelling, setExpelling] = useState(false);
   const seat = room.seats[number];
   const verbs = chairVerbs(room, number);
@@ -42,7 +42,7 @@ export function ChairAsk({ room, number, act, onClose }) {
   };
   const title = seat ? name : interpolate(gettext("Asiento %(seat)s"), { seat: number + 1 });
   return html`
-    <${Ask} title=${title} onClose=${onClose}>
+    <${Ask} title=${title} refusal=${refusal} onClose=${onClose}>
       ${!seat && html`
         ${verbs.includes("add_bot") && html`
           <p>${gettext("Añade un bot a este asiento:")}</p>

@@ -13,6 +13,8 @@ import { takeSeatWish } from "./seat_wish.js";
 import { Settings } from "./settings.js";
 import { takenText } from "./texts.js";
 
+const REFUSAL_MS = 7000;
+
 /** The sentences to speak, under a number that grows, so that a repeated one is spoken again. */
 function useSpeech(room) {
   const before = useRef(null);
@@ -90,13 +92,13 @@ function Ready({ ready, onToggle }) {
   `;
 }
 
-function Leaving({ room, act, onClose }) {
+function Leaving({ room, act, refusal, onClose }) {
   const leave = async () => {
     if (await act("leave")) location.assign("/");
   };
   const host = room.you.host && room.seats.some((seat) => seat && !seat.player.bot && !seat.host);
   return html`
-    <${Ask} title=${gettext("¿Salir de la mesa?")} onClose=${onClose}>
+    <${Ask} title=${gettext("¿Salir de la mesa?")} refusal=${refusal} onClose=${onClose}>
       <p>${gettext("Dejas libre tu asiento. Puedes volver mientras la mesa siga abierta.")}</p>
       ${host && html`<p>${gettext("Organizará quien lleve más tiempo en la mesa.")}</p>`}
       <div class="ask-actions">
@@ -154,8 +156,14 @@ export function WaitingRoom({ frame, send, notice }) {
   };
   useSeatWish(room, frame, send, (code) => setRefusal(refusalText(code)));
   const noteFocus = useKeptFocus(room);
+  useEffect(() => {
+    if (!refusal) return undefined;
+    const timer = setTimeout(() => setRefusal(""), REFUSAL_MS);
+    return () => clearTimeout(timer);
+  }, [refusal]);
   const close = () => setOpen(null);
   const chairOpen = typeof open === "number" && chairVerbs(room, open).length > 0;
+  const asking = chairOpen || open === "leave";
   const openChair = (number) => {
     const verbs = chairVerbs(room, number);
     if (!room.you.signed_in) document.getElementById("guest-name").focus();
@@ -179,7 +187,6 @@ export function WaitingRoom({ frame, send, notice }) {
             <${Actions} room=${room} busy=${busy} act=${act} say=${say} />
           `}
           ${!room.you.signed_in && html`<${GuestForm} room=${room} />`}
-          <p class="form-error room-refusal" role="alert">${refusal}</p>
         </section>
         <div class="room-side">
           <${Invite} room=${room} say=${say} />
@@ -189,8 +196,11 @@ export function WaitingRoom({ frame, send, notice }) {
       <div class="visually-hidden" role="status" aria-atomic="false">
         ${speech.lines.map((line, index) => html`<p key=${`${speech.number}-${index}`}>${line}</p>`)}
       </div>
-      ${chairOpen && html`<${ChairAsk} key=${open} room=${room} number=${open} act=${act} onClose=${close} />`}
-      ${open === "leave" && html`<${Leaving} room=${room} act=${act} onClose=${close} />`}
+      <p class="room-refusal" role="alert">${asking ? "" : refusal}</p>
+      ${chairOpen && html`
+        <${ChairAsk} key=${open} room=${room} number=${open} act=${act} refusal=${refusal} onClose=${close} />
+      `}
+      ${open === "leave" && html`<${Leaving} room=${room} act=${act} refusal=${refusal} onClose=${close} />`}
     </div>
   `;
 }
