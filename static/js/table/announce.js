@@ -37,7 +37,14 @@ function passesTogether(names) {
 /** Events that say nothing new after the sentence of another one. */
 const SILENT = new Set(["dealt", "time_out"]);
 
-function fromEvents(events, match) {
+/** What «Te toca…» has said already: the play on the table, and that I am bound. */
+function isToldByTurn(event, match) {
+  if (event.type === "bound") return isMine(match, event.seat);
+  const { top } = match;
+  return event.type === "played" && top !== null && event.seat === top.seat && event.rank === top.rank;
+}
+
+function fromEvents(events, match, myTurn) {
   const said = [];
   let passes = [];
   const flush = () => {
@@ -45,7 +52,7 @@ function fromEvents(events, match) {
     passes = [];
   };
   for (const event of events) {
-    if (SILENT.has(event.type)) continue;
+    if (SILENT.has(event.type) || (myTurn && isToldByTurn(event, match))) continue;
     const mine = isMine(match, event.seat);
     if (event.type === "passed" && !mine && event.by !== "timeout") {
       passes.push(atSeat(match, event.seat)?.name ?? "");
@@ -91,7 +98,7 @@ export function announcements(before, after, events, jump) {
     }
     return said;
   }
-  const told = [...fromEvents(events, after), ...lastCards(before, after)];
+  const told = [...fromEvents(events, after, myTurn), ...lastCards(before, after)];
   return [...said, ...(isRapid(after) ? newest(told) : told)];
 }
 

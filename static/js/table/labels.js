@@ -86,6 +86,9 @@ export const secondsLong = (count) =>
 /** «5 cartas». */
 export const cardsCount = (count) => interpolate(ngettext("%(count)s carta", "%(count)s cartas", count), { count });
 
+/** «3 puntos». */
+export const pointsLong = (count) => interpolate(ngettext("%(count)s punto", "%(count)s puntos", count), { count });
+
 /** «+3», «0»: points of one round. */
 export const pointsText = (points) => (points > 0 ? `+${points}` : String(points));
 

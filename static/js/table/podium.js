@@ -1,8 +1,8 @@
 /** The podium of a round: first in the middle, then left and right in turn. */
 import { Face } from "../faces.js";
-import { gettext, interpolate } from "../i18n.js";
+import { gettext } from "../i18n.js";
 import { html } from "../ui.js";
-import { ordinal, pointsText, titleName } from "./labels.js";
+import { ordinal, pointsLong, titleName } from "./labels.js";
 import { byId } from "./people.js";
 import { TitleBadge } from "./seat.js";
 
@@ -32,8 +32,9 @@ function Step({ match, id, place, count }) {
       <div class="step-block">
         <span class="step-place">${ordinal(place)}</span>
         <span class="step-name">${title ? titleName(title) : ""}</span>
-        <span class="step-points num" aria-label=${interpolate(gettext("%(points)s puntos"), { points: points[id] ?? 0 })}>
-          <span aria-hidden="true">${(points[id] ?? 0) > 0 ? pointsText(points[id]) : "+0"}</span>
+        <span class="step-points num">
+          <span aria-hidden="true">+${points[id] ?? 0}</span>
+          <span class="visually-hidden">${pointsLong(points[id] ?? 0)}</span>
         </span>
       </div>
     </li>

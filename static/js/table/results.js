@@ -137,8 +137,8 @@ export function Results({ state, match, clock, wide, act }) {
       `}
       ${match.phase === "results" && match.results && html`<${Next} match=${match} />`}
       ${match.phase === "final" && html`<${Confetti} />`}
+      ${state.note && html`<p class="table-note results-note" key=${state.note.key}><b>${state.note.title}</b>${state.note.text}</p>`}
+      <${Buttons} state=${state} match=${match} clock=${clock} act=${act} />
     </main>
-    ${state.note && html`<p class="table-note results-note" key=${state.note.key}><b>${state.note.title}</b>${state.note.text}</p>`}
-    <${Buttons} state=${state} match=${match} clock=${clock} act=${act} />
   `;
 }

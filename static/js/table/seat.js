@@ -14,6 +14,9 @@ export function TitleBadge({ title }) {
   `;
 }
 
+/** A bot's name under its portrait: the drawing already says that it is one. */
+const shortName = ({ name, bot }) => (bot ? name.replace(/^Bot\s+/, "") : name);
+
 /** What a screen reader says of a seat: name, title, cards, state. */
 function describe(player, chip) {
   const slots = {
@@ -52,7 +55,7 @@ export function Seat({ player, match, index, count, justSkipped, clock, onOpen }
         ${!out && html`<b class="count-badge num" data-last=${match.phase === "play" && player.cards === 1}>${player.cards}</b>`}
       </button>
       <span class="seat-name" aria-hidden="true">
-        ${player.bot && html`<${Icon} name="i-auto" />`}${player.name}
+        ${player.bot && html`<${Icon} name="i-auto" />`}${shortName(player)}
       </span>
       ${chip && html`
         <span class=${`chip seat-chip ${turn ? "chip-accent" : ""}`} data-kind=${chip.kind} aria-hidden="true" key=${chip.kind}>

@@ -1,11 +1,14 @@
 /**
- * The voice of the page: two live regions that stand in it from the first paint. Polite sentences queue, one at a time,
- * with room to be read; urgent ones go out at once. In rapid mode the newest wins.
+ * The voice of the page: two live regions that stand in it from the first paint. Urgent sentences go out at once. Polite
+ * ones have time to be read; what has come meanwhile is then said in one go, so that the voice does not fall behind the
+ * table. In rapid mode the newest wins.
  */
 
 const SHORTEST = 1000;
+const LONGEST = 3500;
 const PER_LETTER = 45;
-const LONGEST_QUEUE = 4;
+/** What waits longer than so many sentences is out of date. */
+const LONGEST_QUEUE = 3;
 
 export class Speaker {
   /** `regions`: {polite, urgent}, each with a textContent; `after(ms, run)` a timer, `filter(sentence)` the setting. */
@@ -30,14 +33,12 @@ export class Speaker {
   }
 
   next() {
-    const text = this.queue.shift();
-    if (text === undefined) {
-      this.busy = false;
-      return;
-    }
-    this.busy = true;
+    this.busy = this.queue.length > 0;
+    if (!this.busy) return;
+    const text = this.queue.join(" ");
+    this.queue = [];
     this.regions.polite.textContent = this.fresh(text);
-    this.after(Math.max(SHORTEST, text.length * PER_LETTER), () => this.next());
+    this.after(Math.min(LONGEST, Math.max(SHORTEST, text.length * PER_LETTER)), () => this.next());
   }
 
   /** A repeated sentence is only spoken if the region changes: a no-break space makes it another text. */
