@@ -92,8 +92,8 @@ def lawful_action(rng, oracle, pass_share=0.3):
 
 def noisy_action(rng, oracle):
     """Something that a seat might try; most of it is refused."""
-    seats = [*range(oracle.n), *[s for s in (oracle.turn,) if s is not None] * 6, -1, oracle.n, 99]
-    seat = rng.choice(seats)
+    concerned = [seat for seat in (oracle.turn, oracle.pile[-1][0] if oracle.pile else None) if seat is not None]
+    seat = rng.choice([*range(oracle.n), *concerned * 4, -1, oracle.n, 99])
     hand = oracle.hands[seat] if 0 <= seat < oracle.n else []
     others = [card for s, cards in enumerate(oracle.hands) if s != seat for card in cards]
     kind = rng.randrange(12)
@@ -107,7 +107,8 @@ def noisy_action(rng, oracle):
         return {"seat": seat, "pass": True} | ({"trick": oracle.trick + rng.randint(-1, 1)} if kind == 3 else {})
     cards = rng.sample(hand, min(len(hand), rng.choice([0, 1, 1, 1, 2, 2, 3, 4])))
     if cards and rng.random() < 0.5:
-        cards = [card for card in hand if card[0] == cards[0][0]][: rng.randint(1, 4)]
+        count = len(oracle.pile[-1][1]) if oracle.pile and rng.random() < 0.7 else rng.randint(1, 4)
+        cards = [card for card in hand if card[0] == cards[0][0]][:count]
     if rng.random() < 0.1:
         cards = cards + rng.choice([["1x"], ["10h"], [""], [7], [None], [["3c"]], ["3C"], cards[:1], others[:1]])
     if kind == 4:
