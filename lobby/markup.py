@@ -1,7 +1,8 @@
 """Rules pages: Markdown with shortcodes for cards and the strength strip, to HTML that can hold nothing else.
 
-`{cards 7c 7d}` draws cards; `{strip}` and `{strip revolution}` the order of strength; `{#name}` at the end of a
-heading names it for links. Cards are written as in records: rank 3456789TJQKA2, suit c d h s.
+`{cards 7c 7d}` draws cards; `{trick 7c 7d > Jh Js}` the plays of a trick, each lying on the one before; `{strip}` and
+`{strip revolution}` the order of strength; `{#name}` at the end of a heading names it for links. Cards are written as
+in records: rank 3456789TJQKA2, suit c d h s.
 """
 
 import re
@@ -24,7 +25,13 @@ SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 # U+FE0E: the suit as text, never as a coloured emoji.
 _AS_TEXT = "\ufe0e"
 
-_SHORTCODE = re.compile(r"\{(?:cards((?: [3-9TJQKA2][cdhs]){1,13})|strip( revolution)?)\}")
+_CARD = r"[3-9TJQKA2][cdhs]"
+_PLAY = rf"{_CARD}(?: {_CARD}){{0,3}}"
+_SHORTCODE = re.compile(
+    rf"\{{(?:cards((?: {_CARD}){{1,13}})|trick ({_PLAY}(?: > {_PLAY}){{0,7}})|strip( revolution)?)\}}"
+)
+# What was meant for one of ours: braces with nothing in them that Markdown or prose would want there.
+SHORTCODE_LIKE = re.compile(r"\{[^{}\n]*\}")
 _ANCHOR = re.compile(r"\s*\{#([a-z][a-z0-9-]*)\}\s*$")
 _TAGS = nh3.ALLOWED_TAGS | {"section"}
 _ATTRIBUTES: dict[str, set[str]] = {
@@ -49,6 +56,46 @@ def render(text: str) -> Rendered:
     contents = _anchor_headings(tokens)
     html = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
     return Rendered(nh3.clean(html, tags=_TAGS, attributes=_ATTRIBUTES, link_rel=None), tuple(contents))
+
+
+def shortcode_fault(written: str) -> str:
+    """What is wrong with something between braces, as a sentence; "" if it is a shortcode of ours.
+
+    A heading's `{#name}` is no shortcode and is not asked about here.
+    """
+    found = _SHORTCODE.fullmatch(written)
+    if found is None:
+        return gettext("%(written)s no es ninguna de las abreviaturas.") % {"written": written}
+    plays = [play.split() for play in (found.group(2) or "").split(" > ")]
+    cards = [card for play in plays for card in play] + (found.group(1) or "").split()
+    if len(cards) > len(set(cards)):
+        return gettext("%(written)s nombra dos veces la misma carta.") % {"written": written}
+    if any(len({card[0] for card in play}) > 1 for play in plays):
+        return gettext("%(written)s: una jugada es de cartas del mismo valor.") % {"written": written}
+    if len({len(play) for play in plays}) > 1:
+        return gettext("%(written)s: en una baza todas las jugadas llevan las mismas cartas.") % {"written": written}
+    return ""
+
+
+def anchors(text: str) -> frozenset[str]:
+    """The ids of the headings, to which links may lead."""
+    tokens = _MARKDOWN.parse(text)
+    _anchor_headings(tokens)
+    return frozenset(str(token.attrGet("id")) for token in tokens if token.type == "heading_open")
+
+
+def links(text: str) -> list[tuple[int, str]]:
+    """Every link and picture as (line of the source, address), in order."""
+    found = []
+    for token in _MARKDOWN.parse(text):
+        line = 1 if token.map is None else token.map[0] + 1
+        for child in token.children or ():
+            if child.type in ("softbreak", "hardbreak"):
+                line += 1
+            address = child.attrGet("href") if child.type == "link_open" else child.attrGet("src")
+            if address is not None:
+                found.append((line, str(address)))
+    return found
 
 
 def card_name(card: str) -> str:
@@ -86,13 +133,26 @@ def _suit_name(suit: str) -> str:
 
 
 def _cards_html(cards: Sequence[str]) -> str:
-    drawn = "".join(
+    spoken = escape(", ".join(card_name(card) for card in cards))
+    return f'<span class="cards" role="img" aria-label="{spoken}">{_cards_drawn(cards)}</span>'
+
+
+def _cards_drawn(cards: Sequence[str]) -> str:
+    return "".join(
         f'<span class="card suit-{card[1]}" aria-hidden="true"><span class="rank">{_shown(card[0])}</span>'
         f'<span class="suit">{SUITS[card[1]]}{_AS_TEXT}</span></span>'
         for card in cards
     )
-    spoken = escape(", ".join(card_name(card) for card in cards))
-    return f'<span class="cards" role="img" aria-label="{spoken}">{drawn}</span>'
+
+
+def _trick_html(plays: Sequence[Sequence[str]]) -> str:
+    """The plays of a trick from left to right, each lying on the one before."""
+    drawn = '<span class="over" aria-hidden="true">→</span>'.join(
+        f'<span class="play" aria-hidden="true">{_cards_drawn(play)}</span>' for play in plays
+    )
+    told = gettext("; encima, ").join(", ".join(card_name(card) for card in play) for play in plays)
+    spoken = escape(gettext("Baza: %(plays)s") % {"plays": told})
+    return f'<span class="cards trick" role="img" aria-label="{spoken}">{drawn}</span>'
 
 
 def _strip_html(*, revolution: bool) -> str:
@@ -115,8 +175,12 @@ def _shortcode_rule(state: StateInline, silent: bool) -> bool:
         return False
     if not silent:
         token = state.push("shortcode", "", 0)
-        cards, revolution = found.groups()
-        token.meta = {"cards": cards.split() if cards else [], "revolution": bool(revolution)}
+        cards, trick, revolution = found.groups()
+        token.meta = {
+            "cards": cards.split() if cards else [],
+            "plays": [play.split() for play in trick.split(" > ")] if trick else [],
+            "revolution": bool(revolution),
+        }
     state.pos = found.end()
     return True
 
@@ -125,7 +189,9 @@ def _render_shortcode(
     renderer: RendererHTML, tokens: Sequence[Token], index: int, options: OptionsDict, env: EnvType
 ) -> str:
     meta = tokens[index].meta
-    return _cards_html(meta["cards"]) if meta["cards"] else _strip_html(revolution=meta["revolution"])
+    if meta["cards"]:
+        return _cards_html(meta["cards"])
+    return _trick_html(meta["plays"]) if meta["plays"] else _strip_html(revolution=meta["revolution"])
 
 
 def _render_table_open(

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from lobby import codes
+from lobby.page_models import PageVersion, VersionedPage
 
 SEATS_LEAST, SEATS_MOST = 3, 7
 ROOM_NAME_MAX = 40
@@ -60,21 +61,13 @@ class RuleProfile(models.Model):
         return self.name
 
 
-class RulesPage(models.Model):
+class RulesPage(VersionedPage):
     """What a player reads about one profile in one language, as Markdown with the shortcodes of lobby.markup."""
 
     profile = models.ForeignKey(
         RuleProfile, verbose_name=_("sistema de reglas"), on_delete=models.CASCADE, related_name="pages"
     )
     language = models.CharField(_("idioma"), max_length=10, choices=languages, default="es")
-    title = models.CharField(_("título"), max_length=120)
-    body = models.TextField(
-        _("texto"),
-        help_text=_("Markdown. Para dibujar cartas, {cards 7c 7d}; la franja de fuerza, {strip} o {strip revolution}."),
-    )
-    published = models.BooleanField(_("publicada"), default=False)
-    updated = models.DateTimeField(_("última edición"), auto_now=True)
-    loaded_digest = models.CharField(max_length=64, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("página de reglas")
@@ -90,6 +83,74 @@ class RulesPage(models.Model):
 
     def __str__(self) -> str:
         return f"{self.title} ({self.language})"
+
+
+class RulesPageVersion(PageVersion):
+    page = models.ForeignKey(RulesPage, on_delete=models.CASCADE, related_name="versions")
+
+    class Meta(PageVersion.Meta):
+        default_permissions = ()
+        constraints = (models.UniqueConstraint(name="lobby_page_version_number", fields=("page", "number")),)
+
+
+class SitePage(VersionedPage):
+    """What the site says of itself, in one language: privacy, legal notice, terms."""
+
+    class Key(models.TextChoices):
+        PRIVACY = "privacy", _("Privacidad")
+        LEGAL = "legal", _("Aviso legal")
+        TERMS = "terms", _("Condiciones")
+
+    key = models.CharField(_("página"), max_length=10, choices=Key.choices)
+    language = models.CharField(_("idioma"), max_length=10, choices=languages, default="es")
+
+    class Meta:
+        verbose_name = _("página del sitio")
+        verbose_name_plural = _("páginas del sitio")
+        ordering = ("key", "language")
+        constraints = (
+            models.UniqueConstraint(
+                name="lobby_site_page_one_per_language",
+                fields=("key", "language"),
+                violation_error_message=_("Esa página ya existe en ese idioma."),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.title} ({self.language})"
+
+
+class SitePageVersion(PageVersion):
+    page = models.ForeignKey(SitePage, on_delete=models.CASCADE, related_name="versions")
+
+    class Meta(PageVersion.Meta):
+        default_permissions = ()
+        constraints = (models.UniqueConstraint(name="lobby_site_page_version_number", fields=("page", "number")),)
+
+
+class ProfileRevision(models.Model):
+    """A rule system as it stood at one revision: what a room made then was made with."""
+
+    profile = models.ForeignKey(RuleProfile, on_delete=models.CASCADE, related_name="revisions")
+    number = models.PositiveIntegerField(_("revisión"))
+    options = models.JSONField(_("opciones"))
+    free = models.JSONField(_("opciones libres"), default=list)
+    seats_min = models.PositiveSmallIntegerField(_("mínimo de asientos"))
+    seats_max = models.PositiveSmallIntegerField(_("máximo de asientos"))
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, verbose_name=_("quién"), null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    created = models.DateTimeField(_("cuándo"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("revisión")
+        verbose_name_plural = _("revisiones")
+        ordering = ("-number",)
+        default_permissions = ()
+        constraints = (models.UniqueConstraint(name="lobby_profile_revision_number", fields=("profile", "number")),)
+
+    def __str__(self) -> str:
+        return f"{self.profile} · {self.number}"
 
 
 class Room(models.Model):

@@ -10,10 +10,12 @@ from django.db import transaction
 from django.utils.translation import gettext_noop
 
 from game.engine.rules import PROFILES, Profile
-from lobby.models import RuleProfile, RulesPage
+from lobby.models import RuleProfile, RulesPage, SitePage
 from lobby.options import NAMES
+from lobby.services import pages
 
 PAGES_DIR = Path(__file__).parent / "rules_pages"
+SITE_PAGES_DIR = Path(__file__).parent / "site_pages"
 
 # In the order in which people are offered them; the summaries are translated where they are shown.
 NAMES_AND_SUMMARIES = {
@@ -37,6 +39,10 @@ def profiles_load() -> list[str]:
             path = PAGES_DIR / f"{key}.{language}.md"
             if path.exists():
                 lines.append(_page_load(profile, language, path.read_text(encoding="utf-8")))
+    for site_page in SitePage.Key.values:
+        for language, _ in settings.LANGUAGES:
+            text = (SITE_PAGES_DIR / f"{site_page}.{language}.md").read_text(encoding="utf-8")
+            lines.append(_site_page_load(site_page, language, text))
     return lines
 
 
@@ -55,6 +61,7 @@ def _profile_load(source: Profile, name: str, summary: str, order: int) -> tuple
         created = RuleProfile.objects.create(
             key=source.key, order=order, published=True, loaded_digest=digest, **values
         )
+        pages.profile_revise(profile=created, by=None)
         return created, f"{source.key}: created"
     if _digest({field: getattr(profile, field) for field in values}) != profile.loaded_digest:
         return profile, f"{source.key}: edited here, left as it is"
@@ -65,25 +72,40 @@ def _profile_load(source: Profile, name: str, summary: str, order: int) -> tuple
     profile.revision += 1
     profile.loaded_digest = digest
     profile.save()
+    pages.profile_revise(profile=profile, by=None)
     return profile, f"{source.key}: updated"
 
 
 def _page_load(profile: RuleProfile, language: str, text: str) -> str:
-    label = f"{profile.key}.{language}"
-    heading, _, body = text.partition("\n")
-    values = {"title": heading.removeprefix("#").strip(), "body": body.strip() + "\n"}
-    digest = _digest(values)
     page = RulesPage.objects.filter(profile=profile, language=language).first()
-    if page is None:
-        RulesPage.objects.create(profile=profile, language=language, published=True, loaded_digest=digest, **values)
-        return f"{label}: created"
-    if _digest({"title": page.title, "body": page.body}) != page.loaded_digest:
+    return _text_load(page or RulesPage(profile=profile, language=language), f"{profile.key}.{language}", text)
+
+
+def _site_page_load(key: str, language: str, text: str) -> str:
+    page = SitePage.objects.filter(key=key, language=language).first()
+    return _text_load(page or SitePage(key=key, language=language), f"{key}.{language}", text)
+
+
+def _text_load(page: RulesPage | SitePage, label: str, text: str) -> str:
+    """The release's text as the page's published version, unless somebody here has written a version of their own."""
+    heading, _, rest = text.partition("\n")
+    title, body = heading.removeprefix("#").strip(), rest.strip() + "\n"
+    digest = _digest({"title": title, "body": body})
+    known = page.pk is not None
+    ours = known and _digest({"title": page.title, "body": page.body}) != page.loaded_digest
+    if known and (ours or page.versions.filter(by_release=False).exists()):
         return f"{label}: edited here, left as it is"
-    if digest == page.loaded_digest:
+    if known and digest == page.loaded_digest:
         return f"{label}: up to date"
-    page.title, page.body, page.loaded_digest = values["title"], values["body"], digest
-    page.save()
-    return f"{label}: updated"
+    page.loaded_digest = digest
+    if known:
+        page.save(update_fields=["loaded_digest"])
+    else:
+        page.title, page.body = title, body
+        page.save()
+    version = pages.page_draft(page=page, title=title, body=body, by=None, by_release=True)
+    pages.page_publish(page=page, number=version.number, by=None)
+    return f"{label}: {'updated' if known else 'created'}"
 
 
 def _digest(values: Mapping[str, object]) -> str:

@@ -10,7 +10,7 @@ from django.urls import reverse
 from accounts.models import User
 from lobby import codes
 from lobby.labels import STATUSES, active_variants, length_text
-from lobby.models import Room, RoomAccess, RoomBan, RoomSeat, RuleProfile, RulesPage
+from lobby.models import Room, RoomAccess, RoomBan, RoomSeat, RuleProfile, RulesPage, SitePage
 from lobby.options import NAMES, complete
 from lobby.refusals import Refused
 
@@ -90,6 +90,12 @@ def rules_page(key: str, language: str) -> RulesPage | None:
     pages = RulesPage.objects.select_related("profile").filter(
         profile__key=key, profile__published=True, published=True, language__in=(language, "es")
     )
+    return min(pages, key=lambda page: page.language != language, default=None)
+
+
+def site_page(key: str, language: str) -> SitePage | None:
+    """What the site says of itself (SitePage.Key) in that language, or in Spanish where it does not say it in it."""
+    pages = SitePage.objects.filter(key=key, published=True, language__in=(language, "es"))
     return min(pages, key=lambda page: page.language != language, default=None)
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from lobby.views import hall, rooms, rules
+from lobby.views import hall, rooms, rules, site
 
 app_name = "lobby"
 
@@ -16,4 +16,7 @@ urlpatterns = [
     path("mesa/<str:code>/<str:token>/", rooms.invitation, name="invitation"),
     path("reglas/", rules.rules, name="rules"),
     path("reglas/<slug:key>/", rules.rules_page, name="rules_page"),
+    path("privacidad/", site.site_page, {"key": "privacy"}, name="privacy"),
+    path("aviso-legal/", site.site_page, {"key": "legal"}, name="legal"),
+    path("condiciones/", site.site_page, {"key": "terms"}, name="terms"),
 ]

@@ -10,6 +10,14 @@ from lobby.refusals import Refused
 from lobby.services.held import host_replace, room_set_status, seat_free
 from lobby.services.hosting import host_hand_over, options_change, person_expel
 from lobby.services.locks import room_lock
+from lobby.services.pages import (
+    newest_version,
+    page_draft,
+    page_publish,
+    page_restore,
+    page_withdraw,
+    profile_revise,
+)
 from lobby.services.rooms import (
     invitation_accept,
     person_leave,
@@ -27,9 +35,15 @@ __all__ = (
     "host_hand_over",
     "host_replace",
     "invitation_accept",
+    "newest_version",
     "options_change",
+    "page_draft",
+    "page_publish",
+    "page_restore",
+    "page_withdraw",
     "person_expel",
     "person_leave",
+    "profile_revise",
     "ready_set",
     "room_close",
     "room_create",
