@@ -2,13 +2,9 @@
 
 from random import Random
 
-from game.bots.lowest import lowest_action
-from game.engine.actions import Pass, Play, Return
-from game.engine.view import RoundView
+from game.bots.packed import PASS, Group, lowest
+from game.bots.sight import Sight
 
 
-def play(view: RoundView, rng: Random) -> Play | Pass | Return | None:
-    """In rapid mode it leaves its own play alone and waits for the others."""
-    if view.rules.rapid and view.top is not None and view.top.seat == view.seat:
-        return None
-    return lowest_action(view)
+def play(sight: Sight, rng: Random) -> Group:
+    return lowest(sight.legal, sight.turned) if sight.legal else PASS
