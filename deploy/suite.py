@@ -30,7 +30,7 @@ PARALLEL = ["-n", "2", "--dist", "worksteal"]
 DATABASE_FREE = ("engine", "bots")
 APART = (*DATABASE_FREE, "services", "browser", "js", "bench")
 # What the person's own environment must not decide.
-OURS = ("DJANGO_", "DATABASE_", "REDIS_", "EMAIL_", "WEB_PROCESSES", "PYTEST_", "CELERY_")
+OURS = ("DJANGO_", "PRESIDENTE_", "DATABASE_", "REDIS_", "EMAIL_", "WEB_PROCESSES", "PYTEST_", "CELERY_")
 PRODUCTION = {
     "DJANGO_PRODUCTION": "1",
     "DJANGO_SECRET_KEY": secrets.token_urlsafe(64),

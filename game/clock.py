@@ -8,6 +8,8 @@ import random
 from dataclasses import dataclass
 from enum import StrEnum
 
+from django.conf import settings
+
 from game.engine.series import Series, SeriesPhase
 from game.engine.state import seats_of
 from game.state import Chair, Clock, MatchState
@@ -138,9 +140,8 @@ def _clock_wanted(series: Series) -> tuple[str, tuple[int, ...], int]:
 
 
 def _pause(series: Series, chair: Chair, rng: random.Random) -> int:
-    if not series.rules.rapid:
-        return rng.randint(*THINKS)
-    return rng.randint(*REACTS[chair.bot if chair.bot in REACTS else "normal"])
+    pause = REACTS[chair.bot if chair.bot in REACTS else "normal"] if series.rules.rapid else THINKS
+    return round(settings.BOT_PACE * rng.randint(*pause))
 
 
 def _choice_at(state: MatchState, clock: Clock) -> int:

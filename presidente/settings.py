@@ -138,6 +138,9 @@ CELERY_TIMEZONE = "UTC"
 # A tick that waited longer than a second has been overtaken by the next ones.
 CELERY_BEAT_SCHEDULE = {"sweep": {"task": "game.tasks.sweep", "schedule": 0.25, "options": {"expires": 1.0}}}
 
+# How long bots think, as a multiple of their own time; browser tests have them hurry.
+BOT_PACE = env.float("PRESIDENTE_BOT_PACE", default=1.0)
+
 # --- Who you are -----------------------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"

@@ -14,6 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 ANNOUNCED = re.compile(r"http://[^/\s]+")
+OURS = ("DJANGO_", "PRESIDENTE_", "PYTEST_")
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ class Site:
 
 def environment(**changes: str) -> dict[str, str]:
     """The site's own settings (not the tests'), with nothing of this process's but what `changes` say."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("DJANGO_", "PYTEST_"))}
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
     ours = {"DJANGO_SETTINGS_MODULE": "presidente.settings", "DJANGO_RATE_LIMITS": "0", "PYTHONUNBUFFERED": "1"}
     return kept | ours | changes
 

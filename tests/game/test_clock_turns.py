@@ -1,5 +1,7 @@
 """RULES.md, «Time, absence, leaving», in turn mode: the turn clock, slow players, absent ones."""
 
+from typing import Any
+
 import pytest
 
 from accounts.models import User
@@ -83,6 +85,16 @@ def test_a_slow_seat_is_played_at_a_bots_pace(evening: Evening) -> None:
     due = evening.due_in()
     assert due is not None
     assert clock.THINKS[0] <= due <= clock.THINKS[1]
+
+
+def test_bots_hurry_where_the_site_says_so(alba: User, settings: Any) -> None:
+    settings.BOT_PACE = 0.1
+    evening = Evening(alba, bots=2).start()
+    while evening.turn == alba:
+        evening.move(alba)
+    due = evening.due_in()
+    assert due is not None
+    assert clock.THINKS[0] * 0.1 <= due <= clock.THINKS[1] * 0.1
 
 
 def test_he_vuelto_gives_a_slow_seat_back(evening: Evening) -> None:
