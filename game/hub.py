@@ -36,7 +36,8 @@ class Table:
         self.room: selectors.RoomShot | None = None
         self.match: MatchFrame | None = None
         self.reading: asyncio.Task[None] | None = None
-        self.again = False
+        self.stale_room = False
+        self.stale_match = False
         self.taken = 0
         """Counts the versions that came from memory: what was read meanwhile may be older than they are."""
 
@@ -201,10 +202,11 @@ class Hub:
         table = self.tables.get(message["room"])
         if table is None:
             return
-        news = message["match"], message["version"]
-        current = table.match_version()
-        if message["match"] is None or current[0] != news[0] or current[1] < news[1]:
+        current, version = table.match_version()
+        if message["match"] is None or message["match"] != current:
             self.reread(table)
+        elif version < message["version"]:
+            self.reread(table, match_alone=True)
 
     def _close(self, control: Control) -> None:
         tables = [self.tables[control.room]] if control.room in self.tables else []
@@ -215,9 +217,10 @@ class Hub:
 
     # reading
 
-    def reread(self, table: Table) -> None:
+    def reread(self, table: Table, *, match_alone: bool = False) -> None:
         """Has the table read soon, once however often this is asked meanwhile."""
-        table.again = True
+        table.stale_match = True
+        table.stale_room = table.stale_room or not match_alone
         if table.reading is None:
             table.reading = self.spawn(self._reread(table))
 
@@ -239,29 +242,36 @@ class Hub:
 
     async def _reread(self, table: Table) -> None:
         try:
-            while table.again:
-                table.again, taken = False, table.taken
-                viewers = {(socket.user, socket.address) for socket in table.sockets}
-                read = await threads.run(selectors.table_read, table.room_id, viewers, now_ms())
-                if read is None:
-                    for socket in list(table.sockets):
-                        socket.close_with("room_closed")
-                    return
-                # A version came from memory while we read: the room holds good, the match is read once more.
-                table.again = table.again or table.taken != taken
-                self._read(table, read[0], None if table.taken != taken else (read[1],))
+            while table.stale_match:
+                await self._read(table)
         except Exception:
             logger.exception("table %s could not be read; the heartbeat tries again", table.room_id)
         finally:
             table.reading = None
 
-    def _read(self, table: Table, room: selectors.RoomShot, match: tuple[selectors.MatchShot | None] | None) -> None:
-        """Takes what was read; `match` is None where only the room holds good."""
+    async def _read(self, table: Table) -> None:
+        room, known, taken = table.room, table.match, table.taken
+        whole = table.stale_room or known is None
+        table.stale_room = table.stale_match = False
+        match: selectors.MatchShot | None
+        if whole or known is None:
+            viewers = {(socket.user, socket.address) for socket in table.sockets}
+            read = await threads.run(selectors.table_read, table.room_id, viewers, now_ms())
+            if read is None:
+                for socket in list(table.sockets):
+                    socket.close_with("room_closed")
+                return
+            room, match = read
+        else:
+            match = await threads.run(selectors.match_since, known.shot)
         table.room = room
-        if match is not None:
-            table.put(match[0])
+        if table.taken == taken:
+            table.put(match)
+        else:
+            # A version came from memory while we read, and may be newer: the match is read once more.
+            table.stale_match = True
         table.wake()
-        if room.status == Room.Status.CLOSED:
+        if room is not None and room.status == Room.Status.CLOSED:
             for socket in list(table.sockets):
                 socket.close_with("room_closed")
 

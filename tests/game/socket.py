@@ -1,6 +1,6 @@
 """A browser's side of the table's socket, for tests. Every frame that arrives is held against asyncapi.yaml."""
 
-import asyncio
+import contextlib
 import json
 import time
 import uuid
@@ -133,9 +133,10 @@ async def browser(
             await opened.seeing(lambda _: True)
         yield opened
     finally:
-        if opened.close_code is None:
+        if opened.close_code is None and not communicator.future.done():
             await communicator.disconnect(timeout=PATIENCE)
-        else:
-            # Closed by the server, or refused: the application ends by itself.
-            communicator.stop(exceptions=False)
-        await asyncio.sleep(0)
+        elif not communicator.future.done():
+            # The server has closed: like a real one, tell the application that the socket is gone.
+            await communicator.send_input({"type": "websocket.disconnect", "code": opened.close_code})
+            with contextlib.suppress(TimeoutError):
+                await communicator.wait(PATIENCE)
