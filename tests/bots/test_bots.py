@@ -5,9 +5,11 @@ from random import Random
 import pytest
 
 from game import bots
-from game.bots import LEVELS, choose, decide, is_legal
+from game.bots import LEVELS, choose, decide, giving, is_legal
+from game.bots.levels import Level
 from game.bots.lowest import lowest_action
 from game.engine.actions import Pass, Play, Return
+from game.engine.cards import parse_card, rank_of
 from game.engine.round import apply
 from game.engine.state import Applied
 from game.engine.view import view
@@ -75,23 +77,23 @@ def test_an_unknown_level_is_a_key_error():
         choose("maestro", Table("7c 9c", "8d Kd", "Td Jd").seen_by(0), Random(1))
 
 
-def breaking(view, rng):
+def breaking(sight, rng, budget):
     raise ZeroDivisionError("no plan")
 
 
-def cheating(view, rng):
-    return Play(view.seat, (51, 50))
+def cheating(sight, rng, budget):
+    return 4 * rank_of(parse_card("9c")) + 1  # the nine is in the hand, but does not beat
 
 
 @pytest.mark.parametrize(
     ("bot", "told"), [(breaking, "failed: ZeroDivisionError('no plan')"), (cheating, "illegal: Play(seat=0")]
 )
 def test_a_bot_that_fails_or_cheats_is_replaced_by_the_lowest_action_and_told_on(monkeypatch, bot, told):
-    monkeypatch.setitem(bots.LEVELS, "odd", bot)
-    seen = Table("7c 9c", "8d Kd", "Td Jd").seen_by(0)
+    monkeypatch.setitem(bots.LEVELS, "odd", Level(bot, giving.lowest))
+    seen = Table("9c Kc", "Td 8d", "Jd 4d", opener=1).do("1 Td", "2 Jd").seen_by(0)
     decision = decide("odd", seen, Random(1))
     assert decision.fault.startswith(told)
-    assert decision.move == Play(0, (16,), 0, "bot")
+    assert decision.move == Play(0, (parse_card("Kc"),), 2, "bot")
 
 
 def test_the_lowest_action_is_lawful_wherever_one_is_due():
