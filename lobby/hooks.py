@@ -1,9 +1,12 @@
 """Where higher apps plug into the hall: plain lists of callables, filled once in their `apps.ready`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 # Called after the commit with (room_id, version), once for each accepted change of a room.
 room_changed: list[Callable[[int, int], None]] = []
 
 # Called with (room_id, user_id) when a host asks for the match to begin outside the socket («Practicar con bots»).
 start_requested: list[Callable[[int, int], None]] = []
+
+# Asked with (options, number of seats, seed) for a round of bots to look at: its story, a sentence for each line.
+round_preview: list[Callable[[Mapping[str, object], int, int], list[str]]] = []

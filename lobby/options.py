@@ -13,28 +13,31 @@ ROUND_COUNTS = (1, 3, 6, 9)
 _CODES = {"locked": "option_locked", "bad_choice": "bad_value"}
 
 
-_DEFAULTS = Rules().to_json()
+DEFAULTS = Rules().to_json()
 
 
 def complete(stored: Mapping[str, object]) -> dict[str, object]:
     """Every option in the order of RULES.md; one that did not exist yet when this was stored has its default."""
-    return {name: stored.get(name, _DEFAULTS[name]) for name in NAMES}
+    return {name: stored.get(name, DEFAULTS[name]) for name in NAMES}
 
 
-def profile_fault(options: object, free: object, seats_min: int, seats_max: int) -> Refused | None:
-    """Why these values are no profile, or None. Takes whatever JSON an admin typed."""
-    if not isinstance(options, Mapping):
-        return Refused("bad_value", "options")
-    if not isinstance(free, list) or not all(isinstance(name, str) for name in free):
-        return Refused("bad_value", "free")
-    unknown = [name for name in free if name not in NAMES]
-    if unknown:
-        return Refused("unknown_option", unknown[0])
+def profile_faults(options: Mapping[str, object], free: list[str], seats_min: int, seats_max: int) -> list[Refused]:
+    """Everything that makes these values no profile, each with its option ("seats" for the numbers of seats)."""
+    found = [Refused("unknown_option", name) for name in free if name not in NAMES]
+    readable = dict(options)
+    for name, value in options.items():
+        try:
+            # Alone, on options that go with any value: what is wrong then is the value.
+            Rules.from_json({"skip_equal": False, "points": "places", name: value})
+        except RulesError as error:
+            if error.code in ("bad_value", "unknown_option"):
+                found.append(_refused(error))
+                readable.pop(name)
     try:
-        rules = Rules.from_json(options)
+        rules = Rules.from_json(readable)
     except RulesError as error:
-        return _refused(error)
-    return _fault(rules, seats_min, seats_max)
+        return [*found, _refused(error)]
+    return [*found, *map(_refused, check(rules, seats_min, seats_max))]
 
 
 def changed(
