@@ -17,7 +17,14 @@ const path = (d, fill, opacity) => html`<path d=${d} fill=${fill} opacity=${opac
 const stroke = (d, width = 2.4) =>
   html`<path d=${d} fill="none" stroke=${LINE} stroke-width=${width} stroke-linecap="round" />`;
 
-const CURLS = [[25, 27, 8], [33, 19, 9], [44, 18, 9.5], [54, 25, 8], [22, 35, 5.5], [58, 34, 5.5]];
+const CURLS = [
+  [25, 27, 8],
+  [33, 19, 9],
+  [44, 18, 9.5],
+  [54, 25, 8],
+  [22, 35, 5.5],
+  [58, 34, 5.5],
+];
 
 /** What lies behind the head, by kind of hair. */
 const BEHIND = {
@@ -35,10 +42,7 @@ const BEFORE = [
   (hair) => path("M22 36C24 24 32 19 42 19 52 19 58 26 58 36 50 34 46 29 44 25 40 30 31 34 22 36Z", hair),
   (hair) => CURLS.map(([x, y, r]) => html`<circle cx=${x} cy=${y} r=${r} fill=${hair} />`),
   (hair) => [
-    path(
-      "M23 42C24 60 32 64 40 64S56 60 57 42C55 50 50 51 46 49.5 42 48 38 48 34 49.5 30 51 25 50 23 42Z",
-      hair,
-    ),
+    path("M23 42C24 60 32 64 40 64S56 60 57 42C55 50 50 51 46 49.5 42 48 38 48 34 49.5 30 51 25 50 23 42Z", hair),
     path("M22 33C23 22 31 17 40 17S57 22 58 33C53 26 47 23.5 40 23.5S27 26 22 33Z", hair, 0.55),
   ],
   (hair) => path("M22 38C21 25 30 18 40 18S59 25 58 38L54 31H26Z", hair),
@@ -63,9 +67,7 @@ const MOUTHS = {
 };
 
 const glasses = () => [
-  [33, 47].map(
-    (x) => html`<circle cx=${x} cy="40" r="6.2" fill="#ffffff2b" stroke=${LINE} stroke-width="1.8" />`,
-  ),
+  [33, 47].map((x) => html`<circle cx=${x} cy="40" r="6.2" fill="#ffffff2b" stroke=${LINE} stroke-width="1.8" />`),
   stroke("M39.2 39.5h1.6", 1.8),
 ];
 

@@ -68,7 +68,8 @@ function boot() {
       link: (state) => {
         clearTimeout(late);
         // a blink of the network is not worth a word: the band comes after a second
-        if (state === "lost" && page.state.link !== "lost") late = setTimeout(() => page.dispatch({ type: "link", link: "lost" }), 1000);
+        if (state === "lost" && page.state.link !== "lost")
+          late = setTimeout(() => page.dispatch({ type: "link", link: "lost" }), 1000);
         else page.dispatch({ type: "link", link: state });
       },
       lost: (gesture) => {

@@ -45,6 +45,13 @@ test("in rapid mode only the newest is told", () => {
   assert.deepEqual(said.map((one) => one.text), ["Mateo juega pareja de nueves."]);
 });
 
+test("after my own play I hear how many cards are left", () => {
+  const left = (hand) => announcements(waiting, { ...waiting, hand }, [playedBy(0)], false)[0].text;
+  assert.equal(left(["3c", "4d"]), "Juegas pareja de nueves. Te quedan 2 cartas.");
+  assert.equal(left(["3c"]), "Juegas pareja de nueves. Te queda 1 carta.");
+  assert.equal(left([]), "Juegas pareja de nueves.");
+});
+
 test("a revolution is urgent", () => {
   const said = announcements(waiting, waiting, [event(8, "revolution", 4, { on: true })], false);
   assert.deepEqual(said, [{ text: "¡Revolución! Ahora manda el 3.", urgent: true }]);

@@ -124,13 +124,15 @@ test("a close that means the end is not tried again", () => {
   }
 });
 
-test("«come back» (4503) is tried again", () => {
-  const { channel, accept, close, pass, sockets } = setUp();
+test("«come back» is no end: it is tried again", () => {
+  const { channel, accept, push, close, pass, sockets, kinds } = setUp();
   channel.open();
   accept();
+  push({ type: "control", do: "come_back" });
   close(4503);
   pass(500);
   assert.equal(sockets.length, 2);
+  assert.deepEqual(kinds(), ["link", "link"]);
 });
 
 test("a control frame ends it once, whatever the close that follows", () => {

@@ -1,6 +1,7 @@
 // The reducer: views replace, gestures are answered once, what is shown for a moment ends.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { causeOfEmpty } from "../../static/js/table/frames.js";
 import { reduce, start } from "../../static/js/table/store.js";
 import { event, frame, match, SCENES } from "./table_scenes.js";
 
@@ -183,6 +184,15 @@ test("the end of the connection is kept, and taking the seat back starts again",
   assert.equal(state.ended, "taken_over");
   assert.equal(state.pending, null);
   assert.equal(run(state, { type: "resumed" }).ended, null);
+});
+
+test("an empty trick tells why it is empty", () => {
+  assert.equal(causeOfEmpty(SCENES.closed.match).cause, "four");
+  const begun = { ...SCENES.opening.match, log: [event(1, "dealt", null, {}), event(2, "opens", 0, { why: "queen_of_hearts" })] };
+  assert.equal(causeOfEmpty(begun).why, "queen_of_hearts");
+  assert.equal(causeOfEmpty({ ...begun, log: [...begun.log, playedEvent(3, 0, "3c")] }), null);
+  assert.equal(causeOfEmpty({ ...begun, log: [] }), null);
+  assert.equal(causeOfEmpty(SCENES.turn.match), null, "there is something on the table");
 });
 
 test("a message nobody knows changes nothing", () => {

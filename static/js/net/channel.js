@@ -116,7 +116,8 @@ export class Channel {
   }
 
   ping() {
-    if (this.isOpen) this.socket.send(JSON.stringify({ id: gestureId(), type: "ping", sent: this.world.clock.local() }));
+    if (this.isOpen)
+      this.socket.send(JSON.stringify({ id: gestureId(), type: "ping", sent: this.world.clock.local() }));
   }
 
   beat() {
@@ -153,7 +154,7 @@ export class Channel {
       return;
     }
     this.world.clock.hear(frame.now);
-    if (frame.type === "control") this.end(frame.do);
+    if (frame.type === "control") this.control(frame.do);
     else if (frame.type === "view") this.handlers.view(frame);
     else if (frame.type === "answer") {
       const gesture = this.waiting.get(frame.id);
@@ -176,6 +177,11 @@ export class Channel {
     this.handlers.link("lost");
     this.retry = this.world.after(backOff(this.attempt, this.world.random), () => this.open());
     this.attempt += 1;
+  }
+
+  /** The server goes for a moment (`come_back`): the close that follows is a loss like any other. Else it is the end. */
+  control(what) {
+    if (what !== "come_back") this.end(what);
   }
 
   end(why) {

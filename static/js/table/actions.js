@@ -20,10 +20,13 @@ export function Actions({ state, match, act }) {
   const sending = state.pending !== null && ["play", "give"].includes(state.pending.verb);
   return html`
     <div class="actions" data-sending=${sending}>
-      ${!exchange && html`
+      ${
+        !exchange &&
+        html`
         <button type="button" class="button button-second pass" aria-disabled=${String(inert || !pass.ready)}
           aria-keyshortcuts="P" onClick=${(event) => act.pass(event.pointerId)}>${pass.label}<kbd>P</kbd></button>
-      `}
+      `
+      }
       <button type="button" class=${`button button-primary act ${main.risky ? "risky" : ""}`}
         aria-disabled=${String(inert || !main.ready)} aria-keyshortcuts="Enter"
         onClick=${(event) => (main.verb === "give" ? act.give() : act.play(event.pointerId))}>

@@ -15,7 +15,22 @@ export class Acts {
     this.page = page;
     this.taps = new TapCounter();
     this.enterAddress = page.enterAddress;
-    for (const name of ["tap", "take", "play", "pass", "give", "verb", "ask", "open", "close", "leave", "home", "second", "takeSeat", "dispatch"]) {
+    for (const name of [
+      "tap",
+      "take",
+      "play",
+      "pass",
+      "give",
+      "verb",
+      "ask",
+      "open",
+      "close",
+      "leave",
+      "home",
+      "second",
+      "takeSeat",
+      "dispatch",
+    ]) {
       this[name] = this[name].bind(this);
     }
   }
@@ -82,7 +97,12 @@ export class Acts {
     }
     const { trick } = this.page.watch.seenBy(pointer);
     if (trick !== match.trick) {
-      this.dispatch({ type: "note", kind: "refused", title: gettext("La baza ya era otra."), text: gettext("No has pasado.") });
+      this.dispatch({
+        type: "note",
+        kind: "refused",
+        title: gettext("La baza ya era otra."),
+        text: gettext("No has pasado."),
+      });
       return;
     }
     if (setting("confirmPass") === "yes" && this.state.armed !== "pass") {

@@ -2,8 +2,8 @@
  * What a screen reader is told when a view arrives: [{text, urgent}], own turn first, passes in one sentence, nothing
  * said twice. Pure; speaker.js spaces the sentences out. UX.md §7.
  */
-import { gettext, interpolate } from "../i18n.js";
-import { capital, cardsCount, listOf, playName, secondsLong } from "./labels.js";
+import { gettext, interpolate, ngettext } from "../i18n.js";
+import { capital, listOf, playName, secondsLong } from "./labels.js";
 import { atSeat, isMine, isRapid, isSpectator } from "./people.js";
 import { sentenceOf, textOf } from "./sentences.js";
 
@@ -14,7 +14,10 @@ export function turnSentence(match) {
   const time = match.clock ? secondsLong(Math.ceil(match.clock.left / 1000)) : "";
   const { top } = match;
   if (match.must_equal && top) {
-    return interpolate(gettext("¡Cállate! Te toca: %(play)s o paso. %(time)s."), { play: playName(top.rank, top.count), time });
+    return interpolate(gettext("¡Cállate! Te toca: %(play)s o paso. %(time)s."), {
+      play: playName(top.rank, top.count),
+      time,
+    });
   }
   if (!top) return interpolate(gettext("Te toca abrir. %(time)s."), { time });
   const owner = atSeat(match, top.seat);
@@ -26,7 +29,10 @@ export function turnSentence(match) {
 }
 
 const turnMoved = (before, after) =>
-  !before || !isMine(before, before.turn) || before.trick_version !== after.trick_version || before.trick !== after.trick;
+  !before ||
+  !isMine(before, before.turn) ||
+  before.trick_version !== after.trick_version ||
+  before.trick !== after.trick;
 
 function passesTogether(names) {
   if (names.length === 0) return [];
@@ -42,6 +48,12 @@ function isToldByTurn(event, match) {
   if (event.type === "bound") return isMine(match, event.seat);
   const { top } = match;
   return event.type === "played" && top !== null && event.seat === top.seat && event.rank === top.rank;
+}
+
+/** «Te quedan 11 cartas.»; with none left the event of going out says it. */
+function cardsLeft(count) {
+  if (count === 0) return "";
+  return interpolate(ngettext("Te queda %(count)s carta.", "Te quedan %(count)s cartas.", count), { count });
 }
 
 function fromEvents(events, match, myTurn) {
@@ -62,11 +74,9 @@ function fromEvents(events, match, myTurn) {
     if (event.type === "opens" && mine) continue;
     const sentence = sentenceOf(event, match);
     if (!sentence) continue;
-    let text = textOf(sentence);
-    if (event.type === "played" && mine) {
-      text = interpolate(gettext("%(sentence)s Te quedan %(cards)s."), { sentence: text, cards: cardsCount((match.hand || []).length) });
-    }
-    if (text) said.push(spoken(text, event.type === "revolution"));
+    const text = textOf(sentence);
+    const left = event.type === "played" && mine ? cardsLeft(match.hand.length) : "";
+    said.push(spoken(left ? `${text} ${left}` : text, event.type === "revolution"));
   }
   flush();
   return said;
@@ -98,9 +108,16 @@ export function announcements(before, after, events, jump) {
     }
     return said;
   }
-  const told = [...fromEvents(events, after, myTurn), ...lastCards(before, after)];
+  const told = [
+    ...fromEvents(isRapid(after) ? withoutOpening(events) : events, after, myTurn),
+    ...lastCards(before, after),
+  ];
   return [...said, ...(isRapid(after) ? newest(told) : told)];
 }
+
+/** Rapid mode: why a trick closed tells more than that the next may be opened by anyone. */
+const withoutOpening = (events) =>
+  events.some((event) => event.type === "trick_closed") ? events.filter((event) => event.type !== "opens") : events;
 
 /** Rapid mode: the newest state wins; what is urgent stays. */
 function newest(told) {
@@ -111,7 +128,11 @@ function newest(told) {
 export function pageTitle(match, room) {
   const table = room.name;
   if (!match) return interpolate(gettext("%(table)s · Sala de espera · Presidente"), { table });
-  if (match.phase === "results") return interpolate(gettext("Resultados de la ronda %(round)s · %(table)s · Presidente"), { round: match.round, table });
+  if (match.phase === "results")
+    return interpolate(gettext("Resultados de la ronda %(round)s · %(table)s · Presidente"), {
+      round: match.round,
+      table,
+    });
   if (match.phase === "final" || match.phase === "stopped") {
     return interpolate(gettext("Fin de la partida · %(table)s · Presidente"), { table });
   }

@@ -25,14 +25,20 @@ function SpectatorZone({ state, act }) {
   const { room } = state;
   return html`
     <div class="actions spectator">
-      ${room.you.can.includes("sit") && html`
+      ${
+        room.you.can.includes("sit") &&
+        html`
         <button type="button" class="button button-primary" onClick=${() => act.verb("sit")}>
           ${gettext("Sentarme en la próxima partida")}
         </button>
-      `}
-      ${!room.you.signed_in && html`
+      `
+      }
+      ${
+        !room.you.signed_in &&
+        html`
         <a class="button button-primary" href=${act.enterAddress}>${gettext("Entrar para jugar la próxima")}</a>
-      `}
+      `
+      }
       <a class="button button-second" href="/">${gettext("Volver a las mesas")}</a>
     </div>
   `;
@@ -73,7 +79,8 @@ export function App({ state, clock, wide, act }) {
     `;
   }
   const match = shownMatch(state);
-  if (match) return html`<${Table} state=${state} match=${match} clock=${state.held ? null : clock} wide=${wide} act=${act} />`;
+  if (match)
+    return html`<${Table} state=${state} match=${match} clock=${state.held ? null : clock} wide=${wide} act=${act} />`;
   return html`
     <div class="results-page">
       <a class="skip-link" href="#podium">${gettext("Saltar a la clasificación")}</a>

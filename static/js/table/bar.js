@@ -43,9 +43,11 @@ export function Bar({ match, room, act }) {
         <span class="table-name">
           ${room.name}
           <span class="variant-icons">
-            ${variantsOf(match.options).map(({ option, icon, short }) => html`
+            ${variantsOf(match.options).map(
+              ({ option, icon, short }) => html`
               <span key=${option} title=${short()}><${Icon} name=${icon} /><span class="visually-hidden">${short()}</span></span>
-            `)}
+            `,
+            )}
           </span>
         </span>
       </div>
@@ -78,13 +80,19 @@ export function Band({ state, act }) {
   return html`
     <div class="band" data-kind=${state.ended ? "ended" : "lost"}>
       <p>${!state.ended && html`<${Icon} name="i-offline" />`}${sentence}</p>
-      ${state.ended === "taken_over" && html`
+      ${
+        state.ended === "taken_over" &&
+        html`
         <button type="button" class="button button-second" onClick=${act.takeSeat}>${gettext("Jugar aquí")}</button>
-      `}
+      `
+      }
       ${state.ended === "signed_out" && html`<a class="button button-second" href="">${gettext("Recargar")}</a>`}
-      ${["expelled", "room_closed", "no_room"].includes(state.ended) && html`
+      ${
+        ["expelled", "room_closed", "no_room"].includes(state.ended) &&
+        html`
         <a class="button button-second" href="/">${gettext("Volver a las mesas")}</a>
-      `}
+      `
+      }
     </div>
   `;
 }

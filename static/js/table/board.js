@@ -32,19 +32,26 @@ export function Board({ state, match, clock, act }) {
     <section class="board" aria-label=${gettext("Mesa")} data-count=${people.length}>
       <div class="oval" aria-hidden="true"></div>
       <ul class="seats" aria-label=${gettext("Jugadores")}>
-        ${people.map((player, index) => html`
+        ${people.map(
+          (player, index) => html`
           <${Seat} key=${player.player} player=${player} match=${match} index=${index} count=${people.length}
             justSkipped=${skipped.has(player.seat)} clock=${clockOf(player, match, clock)} onOpen=${() => open(player)} />
-        `)}
+        `,
+        )}
       </ul>
-      ${match.exchange
-        ? html`<${Tray} match=${match} giving=${state.giving} />`
-        : html`<${Pile} match=${match} closing=${state.closing} clock=${common} onHistory=${() => act.open({ name: "trick" })} />`}
-      ${state.ribbon && html`
+      ${
+        match.exchange
+          ? html`<${Tray} match=${match} giving=${state.giving} />`
+          : html`<${Pile} match=${match} closing=${state.closing} clock=${common} onHistory=${() => act.open({ name: "trick" })} />`
+      }
+      ${
+        state.ribbon &&
+        html`
         <p class="revolution-ribbon" key=${state.ribbon.key} aria-hidden="true">
           ${state.ribbon.on ? gettext("¡Revolución!") : gettext("¡Contrarrevolución!")}
         </p>
-      `}
+      `
+      }
       ${state.note && html`<${Note} note=${state.note} />`}
     </section>
   `;

@@ -81,13 +81,17 @@ export function missedPlays(match, seen) {
 
 const isMachine = (by) => by === "timeout" || by === "absent";
 
-/** The event that closed the trick before this still empty one, for the caption; null once someone has opened. */
-export function lastClosing(match) {
+/** How a round's opener is found; within a round the closing of the last trick says enough. */
+const ROUND_OPENINGS = new Set(["queen_of_hearts", "first_seat", "dealer_left", "last", "first"]);
+
+/**
+ * The event that tells why the trick is empty: the closing of the one before, or why the round begins with this seat.
+ * Null once someone has played.
+ */
+export function causeOfEmpty(match) {
   if (match.plays.length > 0) return null;
-  for (let index = match.log.length - 1; index >= 0; index -= 1) {
-    const event = match.log[index];
-    if (event.type === "trick_closed") return event;
-    if (event.type === "played" || event.type === "dealt") return null;
-  }
-  return null;
+  const event = match.log.findLast(
+    ({ type, why }) => type === "trick_closed" || type === "played" || (type === "opens" && ROUND_OPENINGS.has(why)),
+  );
+  return event && event.type !== "played" ? event : null;
 }

@@ -25,7 +25,9 @@ function describe({ rank, cards }, usable, exchange) {
       ? capital(cardName(cards[0]))
       : interpolate(gettext("%(ranks)s, tienes %(count)s: %(suits)s"), slots);
   if (exchange) return held;
-  return interpolate(usable ? gettext("%(cards)s. Jugable.") : gettext("%(cards)s. Ahora no se puede jugar."), { cards: held });
+  return interpolate(usable ? gettext("%(cards)s. Jugable.") : gettext("%(cards)s. Ahora no se puede jugar."), {
+    cards: held,
+  });
 }
 
 /** The free width of the hand's rows, measured; and whether there is room for a single row. */
@@ -73,7 +75,14 @@ function useThrow({ act, isLit, isChosen }) {
       const column = event.target.closest(".rank-column");
       swallow.current = false;
       if (!column || !event.isPrimary || event.button > 0) return;
-      drag.current = { column, rank: column.dataset.rank, id: event.pointerId, x: event.clientX, y: event.clientY, up: false };
+      drag.current = {
+        column,
+        rank: column.dataset.rank,
+        id: event.pointerId,
+        x: event.clientX,
+        y: event.clientY,
+        up: false,
+      };
     },
     onPointerMove: (event) => {
       const now = drag.current;
@@ -115,10 +124,12 @@ function Column({ group, state, lit, exchange, tabbable, onFocus }) {
     <button type="button" class=${`rank-column ${kind.filter(Boolean).join(" ")}`} data-rank=${rank} tabIndex=${tabbable ? 0 : -1}
       aria-pressed=${String(chosen)} aria-disabled=${String(!lit)} aria-label=${describe(group, lit, exchange)}
       data-tag=${back ? gettext("ha vuelto") : null} style=${{ "--count": cards.length }} onFocus=${onFocus}>
-      ${cards.map((card, index) => html`
+      ${cards.map(
+        (card, index) => html`
         <${Card} key=${card} card=${card} style=${{ "--i": index }} kind=${lifted.has(card) ? "up" : ""}
           tag=${state.arrivals.includes(card) ? gettext("nueva") : null} />
-      `)}
+      `,
+      )}
     </button>
   `;
 }
@@ -147,7 +158,7 @@ export function Hand({ state, match, wide, act }) {
   const click = (event) => {
     const column = event.target.closest(".rank-column");
     if (!column || drags.swallow.current) return;
-    const card = event.detail > 0 ? event.target.closest(".card")?.dataset.card ?? null : null;
+    const card = event.detail > 0 ? (event.target.closest(".card")?.dataset.card ?? null) : null;
     const { rank } = column.dataset;
     const group = columns.find((one) => one.rank === rank);
     act.tap(rank, card, card ? group.cards.indexOf(card) : null, event);
@@ -160,14 +171,21 @@ export function Hand({ state, match, wide, act }) {
       style=${{ "--columns": shownColumns }} onClick=${click} onPointerDown=${drags.onPointerDown}
       onPointerMove=${drags.onPointerMove} onPointerUp=${drags.onPointerUp} onPointerCancel=${drags.onPointerCancel}
       onFocusOut=${(event) => event.relatedTarget && !element.current.contains(event.relatedTarget) && keep(null)}>
-      ${rows.map((row) => html`
+      ${rows.map(
+        (row) => html`
         <div class="hand-row">
-          ${row.map((group) => html`
+          ${row.map(
+            (group) => html`
             <${Column} key=${group.rank} group=${group} state=${state} lit=${isLit(group.rank)} exchange=${exchange}
-              tabbable=${group.rank === stop} onFocus=${() => { setCurrent(group.rank); keep(group.rank); }} />
-          `)}
+              tabbable=${group.rank === stop} onFocus=${() => {
+                setCurrent(group.rank);
+                keep(group.rank);
+              }} />
+          `,
+          )}
         </div>
-      `)}
+      `,
+      )}
     </div>
   `;
 }

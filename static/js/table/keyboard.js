@@ -2,7 +2,10 @@
 import { RANKS } from "../rules.js";
 
 /** Keys that jump to a rank: its digit, 0 for the ten, the letters of the court. */
-const RANK_KEYS = new Map([...RANKS.filter((rank) => rank !== "T").map((rank) => [rank.toLowerCase(), rank]), ["0", "T"]]);
+const RANK_KEYS = new Map([
+  ...RANKS.filter((rank) => rank !== "T").map((rank) => [rank.toLowerCase(), rank]),
+  ["0", "T"],
+]);
 
 const ALWAYS = {
   ArrowRight: { type: "walk", step: 1 },

@@ -32,13 +32,20 @@ function enter(page, place) {
 function run(page, command, place) {
   const { root, acts } = page;
   switch (command.type) {
-    case "walk": return walk(root, command.step);
-    case "end": return focusColumn(root, command.which === "first" ? 0 : -1);
-    case "recount": return acts.dispatch({ type: "recount", step: command.step });
-    case "enter": return enter(page, place);
-    case "clear": return acts.dispatch({ type: "clear" });
-    case "pass": return acts.pass(null);
-    case "open": return acts.open({ name: command.sheet });
+    case "walk":
+      return walk(root, command.step);
+    case "end":
+      return focusColumn(root, command.which === "first" ? 0 : -1);
+    case "recount":
+      return acts.dispatch({ type: "recount", step: command.step });
+    case "enter":
+      return enter(page, place);
+    case "clear":
+      return acts.dispatch({ type: "clear" });
+    case "pass":
+      return acts.pass(null);
+    case "open":
+      return acts.open({ name: command.sheet });
     default: {
       const column = root.querySelector(`.rank-column[data-rank="${command.rank}"]`);
       return column && column.focus({ preventScroll: true });

@@ -35,9 +35,11 @@ export function MenuSheet({ match, room, act }) {
       <${Item} icon="i-activity" text=${gettext("Actividad de la mesa")} onClick=${go("activity")} />
       <${Item} icon="i-settings" text=${gettext("Ajustes")} onClick=${go("settings")} />
       ${can("end") && html`<${Item} icon="i-flag" text=${gettext("Terminar la partida")} onClick=${go("end")} />`}
-      ${can("leave")
-        ? html`<${Item} icon="i-leave" text=${gettext("Salir")} hint=${leaveHint(match)} onClick=${go("leave")} />`
-        : html`<${Item} icon="i-leave" text=${gettext("Volver a las mesas")} onClick=${act.home} />`}
+      ${
+        can("leave")
+          ? html`<${Item} icon="i-leave" text=${gettext("Salir")} hint=${leaveHint(match)} onClick=${go("leave")} />`
+          : html`<${Item} icon="i-leave" text=${gettext("Volver a las mesas")} onClick=${act.home} />`
+      }
     </ul>
   `;
 }
@@ -90,11 +92,14 @@ export function PlayerSheet({ match, player: id, act }) {
       <${Avatar} face=${player.face} />
       <ul>${lines.map((line) => html`<li key=${line}>${line}</li>`)}</ul>
     </div>
-    ${expellable && html`
+    ${
+      expellable &&
+      html`
       <button type="button" class="button button-second" onClick=${() => act.open({ name: "expel", player: id })}>
         ${gettext("Echar de la mesa…")}
       </button>
-    `}
+    `
+    }
   `;
 }
 
@@ -108,7 +113,9 @@ const levelName = (level) => (LEVELS[level] ? LEVELS[level]() : level);
 
 export function ExpelSheet({ match, player: id, act }) {
   const player = byId(match, id);
-  const text = interpolate(gettext("%(name)s no podrá volver a entrar. Un bot terminará su ronda."), { name: player?.name ?? "" });
+  const text = interpolate(gettext("%(name)s no podrá volver a entrar. Un bot terminará su ronda."), {
+    name: player?.name ?? "",
+  });
   return html`
     <${Question} text=${text} yes=${gettext("Echar de la mesa")} no=${gettext("Mejor no")}
       onYes=${() => act.verb("expel", { player: id })} onNo=${act.close} />

@@ -70,7 +70,12 @@ export class Page {
     this.render();
     if (places) {
       const turned = Boolean(before.match) && before.match.revolution !== after.match.revolution;
-      fly(this.root, places, { news: after.news, match: after.held ? after.held.match : after.match, closing: after.closing, turned });
+      fly(this.root, places, {
+        news: after.news,
+        match: after.held ? after.held.match : after.match,
+        closing: after.closing,
+        turned,
+      });
     }
     if (message.type === "view") this.tell(before, after);
     if (after.note && after.note !== before.note) this.speak([noteSpoken(after.note)]);
@@ -79,9 +84,11 @@ export class Page {
 
   /** The moment at which a turn of mine began, and that the trick moved. */
   note(before, after) {
-    const moved = before.match?.trick_version !== after.match?.trick_version || before.match?.trick !== after.match?.trick;
+    const moved =
+      before.match?.trick_version !== after.match?.trick_version || before.match?.trick !== after.match?.trick;
     if (moved) this.watch.moved();
-    const began = after.match && isMine(after.match, after.match.turn) && (moved || before.match?.turn !== after.match.turn);
+    const began =
+      after.match && isMine(after.match, after.match.turn) && (moved || before.match?.turn !== after.match.turn);
     if (began && before.match) this.turnSince = performance.now();
   }
 
@@ -96,7 +103,9 @@ export class Page {
 
   second(seconds) {
     if (seconds === 10 || seconds === 5) {
-      this.speak([{ text: interpolate(gettext("Quedan %(time)s."), { time: secondsLong(seconds) }), urgent: seconds === 10 }]);
+      this.speak([
+        { text: interpolate(gettext("Quedan %(time)s."), { time: secondsLong(seconds) }), urgent: seconds === 10 },
+      ]);
     }
     if (seconds === 0) queueMicrotask(() => this.dispatch({ type: "over", deadline: this.deadline() }));
   }
@@ -123,7 +132,10 @@ export class Page {
     }
     if (state.closing && state.closing !== before.closing && !motionReduced()) {
       const { key, event } = state.closing;
-      setTimeout(() => this.state.closing?.key === key && gather(this.root, this.state.match.turn ?? event.seat), GATHER_AFTER);
+      setTimeout(
+        () => this.state.closing?.key === key && gather(this.root, this.state.match.turn ?? event.seat),
+        GATHER_AFTER,
+      );
     }
   }
 
@@ -142,4 +154,7 @@ export class Page {
   }
 }
 
-const noteSpoken = (note) => ({ text: note.text ? `${note.title} ${note.text}` : note.title, urgent: note.kind === "refused" });
+const noteSpoken = (note) => ({
+  text: note.text ? `${note.title} ${note.text}` : note.title,
+  urgent: note.kind === "refused",
+});

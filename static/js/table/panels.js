@@ -29,24 +29,30 @@ export function ScoreTable({ match, rounds = RAIL_ROUNDS, faces = false }) {
       <thead>
         <tr>
           <th scope="col">${gettext("Jugador")}</th>
-          ${shown.map((_, index) => html`
+          ${shown.map(
+            (_, index) => html`
             <th scope="col" key=${index}>${interpolate(gettext("R%(round)s"), { round: first + index + 1 })}</th>
-          `)}
+          `,
+          )}
           <th scope="col">${gettext("Total")}</th>
         </tr>
       </thead>
       <tbody>
-        ${byTotal(match).map((player) => html`
+        ${byTotal(match).map(
+          (player) => html`
           <tr key=${player.player} class=${player.player === match.me ? "mine" : ""}>
             <th scope="row">
               <span class="row-player">${faces && html`<${Avatar} face=${player.face} />`}<span>${nameHere(player, match)}</span></span>
             </th>
-            ${shown.map((points, index) => html`
+            ${shown.map(
+              (points, index) => html`
               <td class="num" key=${index}>${player.player in points ? pointsText(points[player.player]) : "–"}</td>
-            `)}
+            `,
+            )}
             <td class="num total"><b>${score.totals[player.player] ?? 0}</b></td>
           </tr>
-        `)}
+        `,
+        )}
       </tbody>
     </table>
   `;
@@ -69,12 +75,14 @@ export function TrickList({ match }) {
   if (match.plays.length === 0) return html`<p class="hint">${gettext("Todavía no hay ninguna jugada.")}</p>`;
   return html`
     <ol class="plays" reversed>
-      ${[...match.plays].reverse().map((play) => html`
+      ${[...match.plays].reverse().map(
+        (play) => html`
         <li key=${play.cards[0]}>
           <span class="who">${isMine(match, play.seat) ? gettext("Tú") : atSeat(match, play.seat)?.name}</span>
           <span class="minis">${play.cards.map((card) => html`<${MiniCard} key=${card} card=${card} />`)}</span>
         </li>
-      `)}
+      `,
+      )}
     </ol>
   `;
 }

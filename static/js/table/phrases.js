@@ -39,7 +39,11 @@ function exchangeWords(match) {
   const part = exchangePart(match);
   if (isSpectator(match)) return words(gettext("Intercambio"), missingLine(match));
   if (give > 0) {
-    const line = ngettext("A %(name)s, que te dio su carta más fuerte", "A %(name)s, que te dio sus %(count)s más fuertes", give);
+    const line = ngettext(
+      "A %(name)s, que te dio su carta más fuerte",
+      "A %(name)s, que te dio sus %(count)s más fuertes",
+      give,
+    );
     return words(
       interpolate(ngettext("Devuelve %(count)s carta", "Devuelve %(count)s cartas", give), { count: give }),
       interpolate(line, { name: nameAt(match, to), count: give }),
@@ -62,8 +66,10 @@ function rapidWords(state) {
   const me = myself(match);
   if (me.passed) return words(gettext("Has pasado"), gettext("Vuelves en la próxima baza"));
   if (state.returned) return words(gettext("Prueba otra vez"), beatLine(match), "mine");
-  if (!match.top) return words(gettext("Juega quien llegue antes"), gettext("Apertura libre: una o varias cartas iguales"), "mine");
-  if (match.legal.length === 0) return words(gettext("Juega quien llegue antes"), gettext("No tienes con qué responder"), "mine");
+  if (!match.top)
+    return words(gettext("Juega quien llegue antes"), gettext("Apertura libre: una o varias cartas iguales"), "mine");
+  if (match.legal.length === 0)
+    return words(gettext("Juega quien llegue antes"), gettext("No tienes con qué responder"), "mine");
   return words(gettext("Juega quien llegue antes"), beatLine(match), "mine");
 }
 

@@ -3,10 +3,10 @@ import { Card, rankText } from "../cards.js";
 import { gettext, interpolate } from "../i18n.js";
 import { html, Icon } from "../ui.js";
 import { Ring, Seconds } from "./clock_view.js";
-import { lastClosing } from "./frames.js";
+import { causeOfEmpty } from "./frames.js";
 import { capital, pieces, playName } from "./labels.js";
 import { atSeat, isMine, isRapid } from "./people.js";
-import { closingSentence, textOf } from "./sentences.js";
+import { closingSentence, sentenceOf, textOf } from "./sentences.js";
 
 /** So many plays fit in the pill; of a longer trick it shows the last. */
 const SHOWN = 4;
@@ -38,12 +38,14 @@ function History({ plays, onOpen }) {
   return html`
     <button type="button" class="history" aria-label=${label} aria-haspopup="dialog" onClick=${onOpen}>
       ${plays.length > SHOWN && html`<i>…</i>`}
-      ${shown.map((play, index) => html`
+      ${shown.map(
+        (play, index) => html`
         ${index > 0 && html`<i>›</i>`}
         <span class=${index === shown.length - 1 ? "now" : ""}>
           ${play.cards.map((card) => rankText(card[0])).join("·")}
         </span>
-      `)}
+      `,
+      )}
     </button>
   `;
 }
@@ -64,10 +66,10 @@ function Empty({ match }) {
 function Caption({ match, plays, closing }) {
   if (closing) return html`<p class="caption closing"><b>${textOf(closingSentence(closing.event, match))}</b></p>`;
   if (plays.length) return html`<${Owner} play=${plays[plays.length - 1]} match=${match} />`;
-  const cause = lastClosing(match);
+  const cause = causeOfEmpty(match);
   return html`
     <p class="caption"><b>${openerText(match)}</b></p>
-    ${cause && html`<p class="cause">${textOf(closingSentence(cause, match))}</p>`}
+    ${cause && html`<p class="cause">${textOf(sentenceOf(cause, match))}</p>`}
   `;
 }
 
@@ -79,13 +81,18 @@ export function Pile({ match, closing, clock, onHistory }) {
     <div class="trick">
       <div class="pile" data-closing=${Boolean(closing)}>
         ${clock && html`<${Ring} ...${clock} kind="common" />`}
-        ${shown.map((play, index) => html`
+        ${shown.map(
+          (play, index) => html`
           <${Play} key=${play.cards[0]} cards=${play.cards} current=${index === shown.length - 1} />
-        `)}
+        `,
+        )}
         ${plays.length === 0 && html`<${Empty} match=${match} />`}
-        ${clock && html`
+        ${
+          clock &&
+          html`
           <span class="common-clock num"><${Seconds} ...${clock} /><span aria-hidden="true">s</span></span>
-        `}
+        `
+        }
       </div>
       <${Caption} match=${match} plays=${plays} closing=${closing} />
       ${plays.length > 1 && html`<${History} plays=${plays} onOpen=${onHistory} />`}

@@ -1,5 +1,9 @@
-/** Why something was refused, as a sentence: every code of RECORD.md and of the socket's protocol. Pure. */
+/**
+ * Why something was refused, as a sentence: every code of RECORD.md and those of the table's socket; the hall's own are
+ * the waiting room's. Pure.
+ */
 import { gettext, interpolate } from "../i18n.js";
+import { refusalText } from "../room/refusals.js";
 import { thePlay } from "./labels.js";
 import { atSeat, isMine } from "./people.js";
 
@@ -20,21 +24,18 @@ const SENTENCES = {
   unknown_action: () => gettext("Eso no se puede hacer ahora."),
   no_clock: () => gettext("Ahora no corre ningún reloj."),
   trick_empty: () => gettext("La baza está vacía."),
-  too_fast: () => gettext("Vas muy deprisa. Espera un momento."),
-  rate_limited: () => gettext("Vas muy deprisa. Espera un momento."),
-  too_large: () => gettext("Ese mensaje es demasiado largo."),
-  too_big: () => gettext("Ese mensaje es demasiado largo."),
   bad_message: () => gettext("La mesa no ha entendido el mensaje. Recarga la página."),
-  not_host: () => gettext("Eso solo puede hacerlo quien organiza la mesa."),
-  not_seated: () => gettext("No tienes asiento en esta mesa."),
+  unknown_verb: () => gettext("La mesa no ha entendido el mensaje. Recarga la página."),
+  too_large: () => gettext("Ese mensaje es demasiado largo."),
   not_signed_in: () => gettext("Entra con tu nombre para jugar."),
-  not_allowed: () => gettext("Eso no se puede hacer ahora."),
-  taken_over: () => gettext("Sigues en otro dispositivo."),
   no_match: () => gettext("La partida ya ha terminado."),
-  seat_taken: () => gettext("Ese asiento ya está ocupado."),
-  room_full: () => gettext("No quedan asientos libres."),
-  wrong_phase: () => gettext("La partida ya va por otro momento."),
-  too_early: () => gettext("Todavía elige quien organiza la mesa."),
+  match_over: () => gettext("La partida ya ha terminado."),
+  left: () => gettext("Dejaste esta partida: vuelves a jugar en la próxima."),
+  not_in_results: () => gettext("La ronda sigue en juego."),
+  not_over: () => gettext("La partida sigue en juego."),
+  no_such_player: () => gettext("Ya no está en la mesa."),
+  server_error: () => gettext("Algo ha fallado en el servidor. Prueba otra vez."),
+  no_room: () => gettext("Esta mesa ya no existe."),
 };
 
 /** What the play missed on: the one on the table. */
@@ -50,7 +51,9 @@ function tooWeak(match) {
 function mustEqual(match) {
   const { top } = match;
   if (!top) return gettext("Misma carta o nada.");
-  return interpolate(gettext("¡Cállate! Solo puedes igualar %(play)s, o pasar."), { play: thePlay(top.rank, top.count) });
+  return interpolate(gettext("¡Cállate! Solo puedes igualar %(play)s, o pasar."), {
+    play: thePlay(top.rank, top.count),
+  });
 }
 
 /** Someone was quicker: who, if the table tells. */
@@ -61,13 +64,13 @@ export function beatenSentence(match) {
     : gettext("La baza se cerró antes.");
 }
 
-/** The sentence for a code, given the fresh view that came with it; an unknown code still gets a true sentence. */
+/** The sentence for a code, given the fresh view that came with it; a code nobody knows still gets a true sentence. */
 export function refusalSentence(code, match) {
   if (code === "stale" && match) return beatenSentence(match);
   if (code === "too_weak" && match) return tooWeak(match);
   if (code === "must_equal" && match) return mustEqual(match);
   const make = SENTENCES[code];
-  return make ? make() : gettext("Eso no se puede hacer ahora.");
+  return make ? make() : refusalText(code);
 }
 
 /** Why a rank of the hand cannot be played at this moment: the note under a tap on a toned column. */

@@ -9,7 +9,17 @@ import { pieces } from "./labels.js";
 import { ScoreTable } from "./panels.js";
 import { byId, isSpectator, myself } from "./people.js";
 import { Podium } from "./podium.js";
-import { giftSentence, lastRoundLine, leftLine, nextLine, penaltyLines, roundLine, roundSentence, waitLine, winnersSentence } from "./results_text.js";
+import {
+  giftSentence,
+  lastRoundLine,
+  leftLine,
+  nextLine,
+  penaltyLines,
+  roundLine,
+  roundSentence,
+  waitLine,
+  winnersSentence,
+} from "./results_text.js";
 
 const isOver = (match) => match.phase === "final" || match.phase === "stopped";
 
@@ -35,18 +45,23 @@ function Next({ match }) {
   return html`
     <section class="panel next-round" aria-labelledby="next-title">
       <h2 id="next-title">${title}</h2>
-      ${match.results.next_exchange.length > 0 && html`
+      ${
+        match.results.next_exchange.length > 0 &&
+        html`
         <ul>${match.results.next_exchange.map((gift) => html`<${Gift} key=${gift.from} match=${match} gift=${gift} />`)}</ul>
-      `}
+      `
+      }
       <p class="hint">${nextLine(match).join(" ")}</p>
     </section>
   `;
 }
 
 function Penalties({ match }) {
-  return penaltyLines(match).map(({ lead, rest }) => html`
+  return penaltyLines(match).map(
+    ({ lead, rest }) => html`
     <p class="penalty" key=${lead}><${Icon} name="i-two" /><span><b>${lead}</b> ${rest}</span></p>
-  `);
+  `,
+  );
 }
 
 /** Inverted hearts fall for the winners, once. */
@@ -54,11 +69,13 @@ function Confetti() {
   const pieces24 = Array.from({ length: 24 }, (_, index) => index);
   return html`
     <div class="confetti" aria-hidden="true">
-      ${pieces24.map((index) => html`
+      ${pieces24.map(
+        (index) => html`
         <span key=${index} style=${{ "--x": `${(index * 41) % 100}%`, "--late": `${(index * 67) % 500}ms`, "--turn": `${(index * 83) % 360}deg` }}>
           <${Icon} name="title-culo" kind="" />
         </span>
-      `)}
+      `,
+      )}
     </div>
   `;
 }
@@ -80,22 +97,32 @@ function Buttons({ state, match, clock, act }) {
   const waits = !["next", "rematch", "to_room"].some(can) && !isSpectator(match);
   return html`
     <div class="results-actions">
-      ${can("end") && html`
+      ${
+        can("end") &&
+        html`
         <button type="button" class="button button-quiet" onClick=${() => act.open({ name: "end" })}>${gettext("Terminar la partida")}</button>
-      `}
-      ${isOver(match) && can("leave") && html`
+      `
+      }
+      ${
+        isOver(match) &&
+        can("leave") &&
+        html`
         <button type="button" class="button button-quiet" onClick=${() => act.open({ name: "leave" })}>${gettext("Salir")}</button>
-      `}
+      `
+      }
       ${isOver(match) && isSpectator(match) && html`<a class="button button-quiet" href="/">${gettext("Volver a las mesas")}</a>`}
       ${can("to_room") && button("to_room", gettext("Cambiar ajustes"), "button-second")}
       ${can("next") && button("next", gettext("Siguiente ronda"), "button-primary", "i-arrow")}
       ${can("rematch") && button("rematch", gettext("Volver a jugar"), "button-primary", "i-replay")}
-      ${waits && html`
+      ${
+        waits &&
+        html`
         <p class="results-wait">
           <span>${isOver(match) ? gettext("Quien organiza decide si se vuelve a jugar.") : waitLine(match)}</span>
           ${clock && match.clock.kind === "results" && html`<${Opens} clock=${clock} />`}
         </p>
-      `}
+      `
+      }
     </div>
   `;
 }
@@ -125,7 +152,9 @@ export function Results({ state, match, clock, wide, act }) {
       <${Head} match=${match} />
       ${match.results && html`<${Podium} match=${match} />`}
       ${match.results && html`<div class="penalties"><${Penalties} match=${match} /></div>`}
-      ${played > 0 && html`
+      ${
+        played > 0 &&
+        html`
         <section class="panel points-chart" aria-labelledby="chart-title">
           <div class="section-head"><h2 id="chart-title">${gettext("Puntos por ronda")}</h2><span class="hint">${leftLine(match)}</span></div>
           <${Chart} match=${match} wide=${wide} />
@@ -134,7 +163,8 @@ export function Results({ state, match, clock, wide, act }) {
           <h2 id="totals-title">${gettext("Marcador")}</h2>
           <${ScoreTable} match=${match} rounds=${wide ? 6 : 4} faces=${true} />
         </section>
-      `}
+      `
+      }
       ${match.phase === "results" && match.results && html`<${Next} match=${match} />`}
       ${match.phase === "final" && html`<${Confetti} />`}
       ${state.note && html`<p class="table-note results-note" key=${state.note.key}><b>${state.note.title}</b>${state.note.text}</p>`}

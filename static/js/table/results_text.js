@@ -14,7 +14,8 @@ export function winnersSentence(match) {
 }
 
 /** «¡Alba manda!» */
-export const roundSentence = (match) => interpolate(gettext("¡%(name)s manda!"), { name: nameOf(match, match.results.ranking[0]) });
+export const roundSentence = (match) =>
+  interpolate(gettext("¡%(name)s manda!"), { name: nameOf(match, match.results.ranking[0]) });
 
 /** The line above the headline. */
 export function roundLine(match) {
@@ -46,7 +47,10 @@ export function penaltyLines(match) {
     const last = place === match.results.ranking.length;
     const slots = { name: nameOf(match, id), out: went ? ordinal(went.place) : "", place: ordinal(place) };
     return {
-      lead: interpolate(went ? gettext("%(name)s salió en %(out)s lugar, pero con un 2.") : gettext("%(name)s salió con un 2."), slots),
+      lead: interpolate(
+        went ? gettext("%(name)s salió en %(out)s lugar, pero con un 2.") : gettext("%(name)s salió con un 2."),
+        slots,
+      ),
       rest: last
         ? gettext("Con «Acabar con un 2» activada, pasa al final.")
         : interpolate(gettext("Con «Acabar con un 2» activada, pasa al %(place)s puesto."), slots),
@@ -67,12 +71,17 @@ export function nextLine(match) {
   const { next_exchange: gifts, opener } = match.results;
   const receivers = gifts.map(({ to }) => nameOf(match, to));
   const returns = receivers.length
-    ? interpolate(ngettext("%(names)s devuelve las que quiera.", "%(names)s devuelven las que quieran.", receivers.length), {
-        names: listOf(receivers),
-      })
+    ? interpolate(
+        ngettext("%(names)s devuelve las que quiera.", "%(names)s devuelven las que quieran.", receivers.length),
+        {
+          names: listOf(receivers),
+        },
+      )
     : "";
   const begins =
-    opener === null ? gettext("Apertura libre.") : interpolate(gettext("Empieza %(name)s."), { name: nameOf(match, opener) });
+    opener === null
+      ? gettext("Apertura libre.")
+      : interpolate(gettext("Empieza %(name)s."), { name: nameOf(match, opener) });
   return [returns, begins].filter(Boolean);
 }
 

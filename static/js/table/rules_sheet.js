@@ -20,13 +20,15 @@ function Example({ options }) {
         </div>
       </div>
       <div class="example-answers" role="group" aria-label=${gettext("Respuestas")}>
-        ${answers.map((answer, index) => html`
+        ${answers.map(
+          (answer, index) => html`
           <button type="button" key=${answer.cards[0]} class="answer" aria-label=${listOf(answer.cards.map(cardName))}
             aria-pressed=${String(index === chosen)} data-verdict=${index === chosen ? mark(answer.right) : null}
             onClick=${() => setChosen(index)}>
             ${answer.cards.map((card) => html`<${Card} key=${card} card=${card} />`)}
           </button>
-        `)}
+        `,
+        )}
       </div>
     </div>
     <p class="verdict" role="status" data-verdict=${mark(verdict.right)}>${verdict.text}</p>
@@ -58,19 +60,26 @@ export function RulesSheet({ match }) {
   return html`
     <div ref=${body}>
       <nav class="tabs" aria-label=${gettext("Secciones")}>
-        ${sections.map(({ key, tab }) => html`
+        ${sections.map(
+          ({ key, tab }) => html`
           <button type="button" key=${key} aria-current=${key === current ? "true" : null} onClick=${() => show(key)}>${tab}</button>
-        `)}
+        `,
+        )}
       </nav>
       ${sections.map((section) => html`<${Section} key=${section.key} section=${section} options=${options} />`)}
-      ${variants.length > 0 && html`
+      ${
+        variants.length > 0 &&
+        html`
         <h3>${gettext("Variantes de esta mesa")}</h3>
         <ul class="variant-list">
-          ${variants.map(({ option, icon, name, short }) => html`
+          ${variants.map(
+            ({ option, icon, name, short }) => html`
             <li key=${option}><${Icon} name=${icon} /><span><b>${name()}</b>${short() !== name() && short()}</span></li>
-          `)}
+          `,
+          )}
         </ul>
-      `}
+      `
+      }
     </div>
   `;
 }

@@ -82,7 +82,8 @@ const POINTS = {
   podium: () => gettext("Dos puntos para el primero, uno para el segundo, cero para los demás."),
 };
 const OPENS = {
-  queen_of_hearts: () => gettext("La primera ronda la empieza quien tiene la reina de corazones; no hace falta jugarla."),
+  queen_of_hearts: () =>
+    gettext("La primera ronda la empieza quien tiene la reina de corazones; no hace falta jugarla."),
   first_seat: () => gettext("La primera ronda la empieza el primer asiento."),
   dealer_left: () => gettext("La primera ronda la empieza quien está a la izquierda de quien reparte."),
 };
@@ -140,8 +141,16 @@ export function answersExample(options) {
           ? gettext("Sí. Igualar siempre está permitido.")
           : gettext("No. En esta mesa igualar no vale: hay que superar."),
       },
-      { cards: ["Kc"], right: false, text: gettext("No. Un rey solo no responde a una pareja, aunque sea más fuerte.") },
-      { cards: ["5s", "5h"], right: false, text: gettext("No. El cinco es más débil que el siete en el orden normal.") },
+      {
+        cards: ["Kc"],
+        right: false,
+        text: gettext("No. Un rey solo no responde a una pareja, aunque sea más fuerte."),
+      },
+      {
+        cards: ["5s", "5h"],
+        right: false,
+        text: gettext("No. El cinco es más débil que el siete en el orden normal."),
+      },
     ],
   };
 }

@@ -57,11 +57,14 @@ export function Seat({ player, match, index, count, justSkipped, clock, onOpen }
       <span class="seat-name" aria-hidden="true">
         ${player.bot && html`<${Icon} name="i-auto" />`}${shortName(player)}
       </span>
-      ${chip && html`
+      ${
+        chip &&
+        html`
         <span class=${`chip seat-chip ${turn ? "chip-accent" : ""}`} data-kind=${chip.kind} aria-hidden="true" key=${chip.kind}>
           ${chip.icon && html`<${Icon} name=${chip.icon} />`}${chip.text}
         </span>
-      `}
+      `
+      }
     </li>
   `;
 }

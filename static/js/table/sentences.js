@@ -62,11 +62,26 @@ function returned(event, { name, me }, match) {
 }
 
 const OPENINGS = {
-  queen_of_hearts: [() => gettext("Empiezas: tienes la reina de corazones."), () => gettext("Empieza %(name)s: tiene la reina de corazones.")],
-  first_seat: [() => gettext("Empiezas: tienes el primer asiento."), () => gettext("Empieza %(name)s: tiene el primer asiento.")],
-  dealer_left: [() => gettext("Empiezas: estás a la izquierda de quien reparte."), () => gettext("Empieza %(name)s: está a la izquierda de quien reparte.")],
-  last: [() => gettext("Empiezas: cerraste la ronda anterior."), () => gettext("Empieza %(name)s: cerró la ronda anterior.")],
-  first: [() => gettext("Empiezas: mandaste en la ronda anterior."), () => gettext("Empieza %(name)s: mandó en la ronda anterior.")],
+  queen_of_hearts: [
+    () => gettext("Empiezas: tienes la reina de corazones."),
+    () => gettext("Empieza %(name)s: tiene la reina de corazones."),
+  ],
+  first_seat: [
+    () => gettext("Empiezas: tienes el primer asiento."),
+    () => gettext("Empieza %(name)s: tiene el primer asiento."),
+  ],
+  dealer_left: [
+    () => gettext("Empiezas: estás a la izquierda de quien reparte."),
+    () => gettext("Empieza %(name)s: está a la izquierda de quien reparte."),
+  ],
+  last: [
+    () => gettext("Empiezas: cerraste la ronda anterior."),
+    () => gettext("Empieza %(name)s: cerró la ronda anterior."),
+  ],
+  first: [
+    () => gettext("Empiezas: mandaste en la ronda anterior."),
+    () => gettext("Empieza %(name)s: mandó en la ronda anterior."),
+  ],
   owner: [() => gettext("Baza nueva. Abres tú."), () => gettext("Baza nueva. Abre %(name)s.")],
   next: [
     () => gettext("Baza nueva. Abres tú: a quien ganó la baza no le quedan cartas."),
@@ -119,7 +134,9 @@ export function closingSentence(event, match) {
 function wentOut(event, { name, me }) {
   const place = ordinal(event.place);
   if (event.penalised) {
-    return me ? say(gettext("Sales con un 2: vas al final.")) : say(gettext("%(name)s sale con un 2: va al final."), { name });
+    return me
+      ? say(gettext("Sales con un 2: vas al final."))
+      : say(gettext("%(name)s sale con un 2: va al final."), { name });
   }
   if (me) return say(gettext("Te quedas sin cartas: %(place)s en salir."), { place });
   return say(gettext("%(name)s se queda sin cartas: %(place)s en salir."), { name, place });
@@ -137,7 +154,10 @@ function matchOver(event) {
   return say(gettext("Fin de la partida."));
 }
 
-const pair = (mine, others) => (event, { name, me }) => (me ? say(mine()) : say(others(), { name }));
+const pair =
+  (mine, others) =>
+  (event, { name, me }) =>
+    me ? say(mine()) : say(others(), { name });
 
 const SENTENCES = {
   dealt: (event) => say(gettext("Se reparten %(counts)s cartas."), { counts: listOf(event.counts.map(String)) }),
@@ -152,18 +172,30 @@ const SENTENCES = {
   trick_closed: (event, person, match) => closingSentence(event, match),
   went_out: wentOut,
   round_over: roundOver,
-  time_out: pair(() => gettext("Se acabó tu tiempo."), () => gettext("Se acabó el tiempo de %(name)s.")),
+  time_out: pair(
+    () => gettext("Se acabó tu tiempo."),
+    () => gettext("Se acabó el tiempo de %(name)s."),
+  ),
   slow: pair(
     () => gettext("No respondes: juega el automático hasta que vuelvas."),
     () => gettext("%(name)s no responde: juega el automático."),
   ),
-  back: pair(() => gettext("Vuelves a jugar."), () => gettext("%(name)s vuelve a jugar.")),
-  left: pair(() => gettext("Te vas de la mesa."), () => gettext("%(name)s se va de la mesa: un bot termina su ronda.")),
+  back: pair(
+    () => gettext("Vuelves a jugar."),
+    () => gettext("%(name)s vuelve a jugar."),
+  ),
+  left: pair(
+    () => gettext("Te vas de la mesa."),
+    () => gettext("%(name)s se va de la mesa: un bot termina su ronda."),
+  ),
   expelled: pair(
     () => gettext("Quedas fuera de la mesa."),
     () => gettext("%(name)s queda fuera de la mesa: un bot termina su ronda."),
   ),
-  host_changed: pair(() => gettext("Ahora organizas tú."), () => gettext("Ahora organiza %(name)s.")),
+  host_changed: pair(
+    () => gettext("Ahora organizas tú."),
+    () => gettext("Ahora organiza %(name)s."),
+  ),
   match_over: matchOver,
 };
 

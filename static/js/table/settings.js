@@ -38,7 +38,13 @@ export function setting(name) {
 function servedWith(name) {
   if (typeof document === "undefined") return null;
   const { dataset } = document.documentElement;
-  return name === "theme" ? dataset.themeChoice : name === "deck" ? dataset.deck : name === "motion" ? dataset.motion : null;
+  return name === "theme"
+    ? dataset.themeChoice
+    : name === "deck"
+      ? dataset.deck
+      : name === "motion"
+        ? dataset.motion
+        : null;
 }
 
 /** Keeps a setting and applies it. */

@@ -13,9 +13,11 @@ function Choice({ name, title, values }) {
     <fieldset class="choice">
       <legend>${title}</legend>
       <div class="choice-values">
-        ${values.map(([key, text]) => html`
+        ${values.map(
+          ([key, text]) => html`
           <button type="button" key=${key} aria-pressed=${String(key === value)} onClick=${() => choose(key)}>${text}</button>
-        `)}
+        `,
+        )}
       </div>
     </fieldset>
   `;
@@ -41,11 +43,23 @@ function Toggle({ name, title, hint, on = "yes", off = "no" }) {
 export function SettingsSheet() {
   return html`
     <${Choice} name="theme" title=${gettext("Mesa")}
-      values=${[["system", gettext("Sistema")], ["cloth", gettext("Tapete")], ["marble", gettext("Mármol")]]} />
+      values=${[
+        ["system", gettext("Sistema")],
+        ["cloth", gettext("Tapete")],
+        ["marble", gettext("Mármol")],
+      ]} />
     <${Choice} name="deck" title=${gettext("Baraja")}
-      values=${[["classic", gettext("Clásica")], ["four", gettext("Cuatro colores")], ["large", gettext("Índice grande")]]} />
+      values=${[
+        ["classic", gettext("Clásica")],
+        ["four", gettext("Cuatro colores")],
+        ["large", gettext("Índice grande")],
+      ]} />
     <${Choice} name="voice" title=${gettext("Avisos del lector de pantalla")}
-      values=${[["all", gettext("Todo")], ["mine", gettext("Lo mío")], ["none", gettext("Nada")]]} />
+      values=${[
+        ["all", gettext("Todo")],
+        ["mine", gettext("Lo mío")],
+        ["none", gettext("Nada")],
+      ]} />
     <ul class="toggles">
       <${Toggle} name="oneTouch" title=${gettext("Un toque")}
         hint=${gettext("Si solo hay una manera de responder con un valor, tocarlo lo juega.")} />

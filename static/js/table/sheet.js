@@ -28,9 +28,12 @@ export function Sheet({ title, clock, onClose, children }) {
       <div class="sheet-body">
         <div class="sheet-head">
           <h2 id="sheet-title" tabIndex="-1" autofocus>${title}</h2>
-          ${clock && html`
+          ${
+            clock &&
+            html`
             <span class="chip num"><${Icon} name="i-turns" /><${Seconds} ...${clock} format=${(seconds) => `${seconds} s`} /></span>
-          `}
+          `
+          }
           <button type="button" class="icon-button" aria-label=${gettext("Cerrar")} onClick=${close}><${Icon} name="i-close" /></button>
         </div>
         ${children}

@@ -11,7 +11,10 @@ import { Sheet } from "./sheet.js";
 const SHEETS = {
   menu: { title: () => gettext("Mesa"), body: MenuSheet },
   rules: { title: () => gettext("Reglas de esta mesa"), body: RulesSheet },
-  score: { title: () => gettext("Marcador"), body: ({ match }) => html`<${ScoreTable} match=${match} rounds=${6} faces=${true} />` },
+  score: {
+    title: () => gettext("Marcador"),
+    body: ({ match }) => html`<${ScoreTable} match=${match} rounds=${6} faces=${true} />`,
+  },
   activity: { title: () => gettext("Actividad"), body: Activity },
   trick: { title: () => gettext("Esta baza"), body: TrickList },
   settings: { title: () => gettext("Ajustes"), body: SettingsSheet },
@@ -19,7 +22,8 @@ const SHEETS = {
   end: { title: () => gettext("¿Terminar la partida?"), body: EndSheet },
   player: { title: (match, sheet) => byId(match, sheet.player)?.name ?? "", body: PlayerSheet },
   expel: {
-    title: (match, sheet) => interpolate(gettext("¿Echar a %(name)s?"), { name: byId(match, sheet.player)?.name ?? "" }),
+    title: (match, sheet) =>
+      interpolate(gettext("¿Echar a %(name)s?"), { name: byId(match, sheet.player)?.name ?? "" }),
     body: ExpelSheet,
   },
 };

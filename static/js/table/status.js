@@ -19,10 +19,12 @@ export function isMyClock(match) {
 function HowMany({ counts, chosen, onChoose }) {
   return html`
     <span class="how-many" role="group" aria-label=${gettext("Cuántas cartas")}>
-      ${counts.map((count) => html`
+      ${counts.map(
+        (count) => html`
         <button type="button" key=${count} aria-pressed=${String(count === chosen)} onClick=${() => onChoose(count)}
           aria-label=${interpolate(ngettext("%(count)s carta", "%(count)s cartas", count), { count })}>${count}</button>
-      `)}
+      `,
+      )}
     </span>
   `;
 }
@@ -52,12 +54,18 @@ export function Status({ state, match, clock, act }) {
         <b>${kind === "must-equal" && html`<${Icon} name="i-skip" />`}${title}</b>
         ${line && html`<span>${line}</span>`}
       </p>
-      ${slow && html`
+      ${
+        slow &&
+        html`
         <button type="button" class="button button-primary back-button" onClick=${() => act.verb("back")}>${gettext("He vuelto")}</button>
-      `}
-      ${counts.length > 0 && html`
+      `
+      }
+      ${
+        counts.length > 0 &&
+        html`
         <${HowMany} counts=${counts} chosen=${state.selection.count} onChoose=${(count) => act.dispatch({ type: "count", count })} />
-      `}
+      `
+      }
     </div>
   `;
 }

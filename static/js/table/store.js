@@ -75,7 +75,8 @@ function arrive(state, frame, quiet = false) {
   if (jump) return { ...next, closing: null, held: null, ribbon: null, skips: [] };
 
   const skips = news.filter((event) => event.type === "skipped").map((event) => event.seat);
-  for (const seat of skips) next = { ...next, skips: [...next.skips, { seat, key: next.keys + 1 }], keys: next.keys + 1 };
+  for (const seat of skips)
+    next = { ...next, skips: [...next.skips, { seat, key: next.keys + 1 }], keys: next.keys + 1 };
   const turn = news.findLast((event) => event.type === "revolution");
   if (turn) next = withKey(next, "ribbon", { on: turn.on });
   const closing = closingOf(before, news);
@@ -173,7 +174,7 @@ const HANDLERS = {
   answer: answered,
   link: (state, { link }) => (state.link === link ? state : { ...state, link }),
   lost,
-  ended: (state, { why }) => ({ ...state, ended: why, pending: null }),
+  ended: (state, { why }) => ({ ...state, ended: why, link: "ended", pending: null }),
   resumed: (state) => ({ ...state, ended: null, link: "opening" }),
   stranger: (state) => ({ ...state, stranger: true }),
   tap,

@@ -16,13 +16,17 @@ export function Strength({ match }) {
   const { revolution, top, hand } = match;
   const order = orderOf(revolution);
   const held = new Map(groups(hand || [], revolution).map(({ rank, cards }) => [rank, cards.length]));
-  const label = revolution ? gettext("Orden invertido por revolución: manda el tres") : gettext("Orden normal: manda el dos");
+  const label = revolution
+    ? gettext("Orden invertido por revolución: manda el tres")
+    : gettext("Orden normal: manda el dos");
   return html`
     <section class="strength" aria-label=${label}>
       <p class="strength-title">
-        ${revolution
-          ? html`<span class="revolution-pill" key="on"><${Icon} name="i-revolution" />${gettext("Revolución")}</span>`
-          : html`<span key="off">${gettext("Orden normal")}</span>`}
+        ${
+          revolution
+            ? html`<span class="revolution-pill" key="on"><${Icon} name="i-revolution" />${gettext("Revolución")}</span>`
+            : html`<span key="off">${gettext("Orden normal")}</span>`
+        }
         <span class="rules-it">
           ${gettext("manda el")} <b>${rankText(order[RANKS.length - 1])}</b><${Icon} name="i-arrow" />
         </span>

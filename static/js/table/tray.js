@@ -39,7 +39,9 @@ function Returning({ match, giving }) {
             const card = back[index];
             return card
               ? html`<${Card} key=${card} card=${card} />`
-              : give > 0 ? html`<span key=${index} class="slot"></span>` : html`<${CardBack} key=${index} />`;
+              : give > 0
+                ? html`<span key=${index} class="slot"></span>`
+                : html`<${CardBack} key=${index} />`;
           })}
         </div>
       </div>
@@ -78,7 +80,9 @@ function Between({ match }) {
       ${gifts.map((gift) => {
         const [giver, receiver] = [atSeat(match, gift.seat), atSeat(match, gift.to)];
         const slots = { giver: giver?.name ?? "", receiver: receiver?.name ?? "" };
-        const text = done(gift) ? gettext("%(giver)s y %(receiver)s, hecho") : gettext("%(giver)s y %(receiver)s, en marcha");
+        const text = done(gift)
+          ? gettext("%(giver)s y %(receiver)s, hecho")
+          : gettext("%(giver)s y %(receiver)s, en marcha");
         return html`
           <li key=${gift.n}>
             <span class="visually-hidden">${interpolate(text, slots)}</span>

@@ -21,7 +21,12 @@ const VARIANTS = [
     name: () => gettext("La más fuerte cierra"),
     short: () => gettext("La carta más fuerte cierra la baza"),
   },
-  { option: "two_last", icon: "i-two", name: () => gettext("Acabar con un 2"), short: () => gettext("Acabar con un 2") },
+  {
+    option: "two_last",
+    icon: "i-two",
+    name: () => gettext("Acabar con un 2"),
+    short: () => gettext("Acabar con un 2"),
+  },
 ];
 
 /** The variants this match plays. In rapid mode nobody has a turn that could be skipped. */
