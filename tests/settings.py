@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 
 from presidente.settings import *  # noqa: F403
-from presidente.settings import CACHES, CHANNEL_LAYERS, DATABASES
+from presidente.settings import CACHES, CHANNEL_LAYERS, DATABASES, REDIS_URL
 
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # A file, as in the real thing: a memory database locks whole tables between the threads of a socket test.
@@ -19,6 +19,6 @@ EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 SECURE_SSL_REDIRECT = False
 
 if "redis" in CHANNEL_LAYERS["default"]["BACKEND"] and (worker := os.environ.get("PYTEST_XDIST_WORKER")):
-    # The workers share one Redis, and each has a room number 1.
+    # The workers share one Redis, and each has a room number 1. A database of its own: cache.clear() empties it.
     CHANNEL_LAYERS["default"]["CONFIG"]["prefix"] = worker
-    CACHES["default"]["KEY_PREFIX"] = worker
+    CACHES["default"]["LOCATION"] = f"{REDIS_URL.rpartition('/')[0]}/{1 + int(worker.removeprefix('gw'))}"
