@@ -13,6 +13,8 @@ from django.db import connection
 
 from tests.live import ROOT, environment
 
+PACE = "0.4"  # bots that think as long as they please would make a round last a minute
+
 
 @pytest.fixture
 def outside(transactional_db: None) -> dict[str, str]:
@@ -20,7 +22,7 @@ def outside(transactional_db: None) -> dict[str, str]:
     if connection.vendor != "postgresql" or "REDIS_URL" not in os.environ:
         pytest.skip("needs DATABASE_URL (PostgreSQL) and REDIS_URL: see deploy/services.py")
     server = os.environ["DATABASE_URL"].rpartition("/")[0]
-    return environment(DATABASE_URL=f"{server}/{connection.settings_dict['NAME']}")
+    return environment(DATABASE_URL=f"{server}/{connection.settings_dict['NAME']}", PRESIDENTE_BOT_PACE=PACE)
 
 
 @contextmanager

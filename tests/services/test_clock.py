@@ -12,9 +12,9 @@ from lobby import services as lobby
 from lobby.models import Room
 from lobby.profiles import profiles_load
 from tests.live import server
-from tests.services.conftest import eventually
+from tests.services.conftest import PACE, eventually
 
-HEAD_START = 40_000  # of a round's minute of bots thinking; the rest is for the processes under test
+HEAD_START = 20_000  # the host's grace is over by then; the rest of the round is for the processes under test
 
 
 def match_of_bots() -> int:
@@ -73,7 +73,7 @@ def test_a_due_table_is_served_within_half_a_second() -> None:
 
 @pytest.mark.timeout(240)
 def test_the_embedded_server_plays_it_to_its_end_with_nobody_looking(tmp_path: Path) -> None:
-    with server(tmp_path) as site:
+    with server(tmp_path, PRESIDENTE_BOT_PACE=PACE) as site:
         site.shell("from tests.services.test_clock import match_of_bots; match_of_bots()")
         ask = "from game.models import Match; print(*Match.objects.values_list('status', flat=True))"
         assert eventually(lambda: site.shell(ask).split() == ["over"], 180)
