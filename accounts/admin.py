@@ -1,6 +1,7 @@
 """People in the administration: who they are, and shutting them out or letting them in again."""
 
 from functools import partial
+from typing import Any
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
@@ -8,13 +9,18 @@ from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm, UserChangeForm
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts import hooks
-from accounts.models import User
+from accounts import hooks, word_filter
+from accounts.asking import person
+from accounts.models import ForbiddenWord, User
+from accounts.moderation.journal import note
 from accounts.names import normalize_username, validate_username
+
+APPOINT = "accounts.appoint"
 
 # The administration has no door of its own: our sign-in, with its limits, leads there.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -68,7 +74,62 @@ class UserAdmin(DjangoUserAdmin):
     )
     add_fieldsets = ((None, {"fields": ("username", "display_name", "usable_password", "password1", "password2")}),)
 
+    def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> Any:
+        """Who may appoint gives and takes offices; every single permission is for superusers alone."""
+        fields: tuple[str, ...] = self.readonly_fields
+        if request.user.is_superuser:
+            return fields
+        fields = (*fields, "is_superuser", "user_permissions")
+        return fields if request.user.has_perm(APPOINT) else (*fields, "is_staff", "groups")
+
+    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        """A superuser is changed by superusers; staff, password included, by those who may appoint."""
+        return super().has_change_permission(request, obj) and _may_touch(request, obj)
+
+    def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        return super().has_delete_permission(request, obj) and _may_touch(request, obj)
+
     def save_model(self, request: HttpRequest, obj: User, form: "ModelForm[User]", change: bool) -> None:
         super().save_model(request, obj, form, change)
         if change and "is_active" in form.changed_data and not obj.is_active:
+            note(actor=person(request), action="shut_out", target=obj)
             transaction.on_commit(partial(hooks.announce_barred, obj.pk))
+
+    def delete_queryset(self, request: HttpRequest, queryset: "QuerySet[User]") -> None:
+        """One by one, and none that this person may not touch."""
+        for user in queryset:
+            if _may_touch(request, user):
+                user.delete()
+
+
+def _may_touch(request: HttpRequest, user: User | None) -> bool:
+    if user is None or request.user.is_superuser:
+        return True
+    return not user.is_superuser and (not user.is_staff or request.user.has_perm(APPOINT))
+
+
+@admin.register(ForbiddenWord)
+class ForbiddenWordAdmin(admin.ModelAdmin):
+    """Words that no name may hold. Every change stands in the journal and holds from the next name on."""
+
+    list_display = ("text", "match", "added")
+    list_filter = ("match",)
+    search_fields = ("text",)
+
+    def save_model(
+        self, request: HttpRequest, obj: ForbiddenWord, form: "ModelForm[ForbiddenWord]", change: bool
+    ) -> None:
+        super().save_model(request, obj, form, change)
+        note(actor=person(request), action="word_changed" if change else "word_added", subject=obj.text)
+        transaction.on_commit(word_filter.words_changed)
+
+    def delete_model(self, request: HttpRequest, obj: ForbiddenWord) -> None:
+        note(actor=person(request), action="word_removed", subject=obj.text)
+        super().delete_model(request, obj)
+        transaction.on_commit(word_filter.words_changed)
+
+    def delete_queryset(self, request: HttpRequest, queryset: "QuerySet[ForbiddenWord]") -> None:
+        for word in queryset:
+            note(actor=person(request), action="word_removed", subject=word.text)
+        super().delete_queryset(request, queryset)
+        transaction.on_commit(word_filter.words_changed)

@@ -119,6 +119,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     class Meta:
         verbose_name = _("persona")
         verbose_name_plural = _("personas")
+        permissions = [("appoint", _("Puede dar y quitar cargos"))]
         constraints = (
             models.CheckConstraint(
                 name="accounts_user_display_name_given",

@@ -23,7 +23,7 @@ _STATUS = {"signed_out": 401, "unknown_table": 404, "too_many": 429}
 @never_cache
 @require_http_methods(["GET", "POST"])
 def report(request: HttpRequest) -> HttpResponse:
-    """A complaint about somebody at a table: `table` (its code), `player` (number in the match) or `seat` (of the room).
+    """A complaint about somebody at a table: `table` (its code), `player` (its number) or `seat` (of the room).
 
     POST `reason` (name, reactions, cheating, sabotage, other) and `text`. As a form it leads to `next` with a word of
     thanks, or shows itself again. To `Accept: application/json` it says {"ok": true, "message"}, or {"ok": false,

@@ -1,0 +1,42 @@
+"""What the journal's codes mean, for those who read it."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
+ACTIONS: Final[Mapping[str, "StrPromise"]] = {
+    "report_look": _("miró una denuncia"),
+    "report_taken": _("asignó una denuncia"),
+    "report_closed": _("cerró una denuncia"),
+    "report_reopened": _("reabrió una denuncia"),
+    "person_look": _("miró a alguien"),
+    "sanction_warn": _("avisó"),
+    "sanction_mute_reactions": _("silenció"),
+    "sanction_suspend": _("suspendió"),
+    "sanction_ban": _("expulsó del sitio"),
+    "sanction_rename": _("quitó el nombre"),
+    "sanction_lifted": _("levantó una sanción"),
+    "notice_read": _("leyó un aviso"),
+    "renamed": _("eligió otro nombre"),
+    "shut_out": _("cerró una cuenta"),
+    "word_added": _("añadió una palabra prohibida"),
+    "word_changed": _("cambió una palabra prohibida"),
+    "word_removed": _("quitó una palabra prohibida"),
+    "doctor_list": _("miró la lista de mesas"),
+    "doctor_look": _("miró una mesa"),
+    "doctor_export": _("exportó el registro de una partida"),
+    "doctor_clock": _("sirvió un reloj"),
+    "doctor_bot": _("puso un bot a jugar por alguien"),
+    "doctor_expel": _("sacó a alguien de una mesa"),
+    "doctor_stop": _("paró una partida"),
+    "doctor_close": _("cerró una sala"),
+}
+
+
+def action_text(action: str) -> str:
+    """The code in words; an unknown one as it is."""
+    return str(ACTIONS.get(action, action))
