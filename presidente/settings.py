@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "daphne",
     "presidente",
     "game",
+    "game.doctor",
     "lobby",
     "accounts",
     "allauth",

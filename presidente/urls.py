@@ -12,6 +12,8 @@ def favicon(request: HttpRequest) -> HttpResponseRedirect:
 
 
 urlpatterns = [
+    path("admin/mesas/", include("game.doctor.urls")),
+    path("admin/moderacion/", include("accounts.moderation.urls")),
     path("admin/", admin.site.urls),
     path("cuenta/", include("accounts.urls")),
     path("favicon.ico", favicon),
