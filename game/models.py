@@ -76,7 +76,7 @@ class Round(models.Model):
     number = models.PositiveSmallIntegerField()
     order = models.JSONField(help_text="The participant of each dense seat.")
     deck = models.CharField(max_length=104, help_text="The 52 cards in dealing order, as in RECORD.md, run together.")
-    nonce = models.CharField(max_length=32)
+    nonce = models.CharField(max_length=64)
     commitment = models.CharField(max_length=64, help_text="SHA-256 of deck and nonce run together, in hexadecimal.")
     record = models.JSONField(null=True, blank=True, help_text="The round record (RECORD.md), once it is over.")
     started = models.DateTimeField()

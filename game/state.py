@@ -66,8 +66,8 @@ class Clock(msgspec.Struct, frozen=True):
 class Deal(msgspec.Struct, frozen=True):
     """A shuffled deck and the promise made of it: `commitment` is shown before a card is seen, deck and nonce after.
 
-    `deck` holds the 52 cards in dealing order, written as in RECORD.md and run together; `nonce` is 32 hexadecimal
-    digits; `commitment` is the SHA-256, in hexadecimal, of both run together.
+    `deck` holds the 52 cards in dealing order, written as in RECORD.md and run together; `nonce` is 256 bits in 64
+    hexadecimal digits; `commitment` is `commitment_of` both.
     """
 
     deck: str
@@ -78,13 +78,18 @@ class Deal(msgspec.Struct, frozen=True):
         return tuple(parse_card(self.deck[at : at + 2]) for at in range(0, len(self.deck), 2))
 
 
+def commitment_of(deck: str, nonce: str) -> str:
+    """The SHA-256, in hexadecimal, of deck and nonce run together: whoever has both can work it out again."""
+    return hashlib.sha256((deck + nonce).encode()).hexdigest()
+
+
 def deal_drawn(rng: random.Random) -> Deal:
     """A deck shuffled and a nonce drawn with `rng`: the operating system's randomness wherever people play."""
     cards = list(range(CARDS))
     rng.shuffle(cards)
     deck = "".join(card_texts(cards))
-    nonce = f"{rng.getrandbits(128):032x}"
-    return Deal(deck, nonce, hashlib.sha256((deck + nonce).encode()).hexdigest())
+    nonce = f"{rng.getrandbits(256):064x}"
+    return Deal(deck, nonce, commitment_of(deck, nonce))
 
 
 class Desk(msgspec.Struct):
