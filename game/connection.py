@@ -13,12 +13,13 @@ from game.notify import Control
 from game.wiring import now_ms
 
 if TYPE_CHECKING:
-    from game.hub import Table
+    from game.table import Table
 
 logger = logging.getLogger(__name__)
 
 CLOSE_CODES = {"taken_over": 4001, "expelled": 4003, "room_closed": 4005, "signed_out": 4401, "come_back": 4503}
 NO_SUCH_ROOM = 4004
+FLOOD = 1008
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
@@ -93,6 +94,18 @@ class Connection:
         self._outbox.append({"type": "websocket.send", "text": frames.control_frame(do, now_ms()).decode()})
         self._outbox.append({"type": "websocket.close", "code": CLOSE_CODES[do]})
         self._go()
+
+    def drop(self, code: int) -> None:
+        """Closes without a word."""
+        self.closed = True
+        self._dirty = False
+        self._outbox.append({"type": "websocket.close", "code": code})
+        self._go()
+
+    async def sent(self) -> None:
+        """Returns when everything has gone out."""
+        if self._sending is not None:
+            await asyncio.wait([self._sending])
 
     def meant_by(self, control: Control) -> bool:
         """Whether a control message closes this socket."""

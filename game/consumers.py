@@ -13,10 +13,11 @@ from django.conf import settings
 
 from accounts.models import User
 from game import protocol, selectors, services, threads, ticker, verbs
-from game.connection import CLOSE_CODES, NO_SUCH_ROOM, Connection
+from game.connection import CLOSE_CODES, FLOOD, NO_SUCH_ROOM, Connection
 from game.frames import control_frame, pong_frame
 from game.hub import Hub
 from game.notify import session_digest
+from game.protocol import Rate
 from game.wiring import now_ms
 from lobby.models import Room
 from lobby.refusals import Refused
@@ -30,7 +31,7 @@ class TableConsumer:
     """One socket at one table, from the waiting room to the final."""
 
     def __init__(self) -> None:
-        self.spent: list[float] = []
+        self.rate = Rate()
         self.answers: OrderedDict[str, services.Answer] = OrderedDict()
 
     @classmethod
@@ -63,8 +64,11 @@ class TableConsumer:
 
     async def heard(self, hub: Hub, socket: Connection, text: str | bytes) -> None:
         message = protocol.parse(text)
-        if self.too_fast():
+        if not self.rate.allows(time.monotonic()):
             message = protocol.Malformed(message.id, "too_fast")
+        if self.rate.flooded:
+            socket.drop(FLOOD)
+            return
         match message:
             case protocol.Malformed(id=gesture, code=code):
                 socket.answer(gesture, code)
@@ -103,15 +107,6 @@ class TableConsumer:
         socket.answer(message.id, answer.code)
         if answer.ok and isinstance(message, protocol.Sit):
             hub.take_over(socket)
-
-    def too_fast(self) -> bool:
-        """Whether this message comes on top of RATE others within a second."""
-        now = time.monotonic()
-        self.spent = [moment for moment in self.spent if moment > now - 1]
-        if len(self.spent) >= protocol.RATE:
-            return True
-        self.spent.append(now)
-        return False
 
 
 async def _turn_away(room: Room | Refused, send: Any) -> None:

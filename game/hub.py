@@ -16,69 +16,17 @@ from channels.layers import get_channel_layer
 
 from game import notify, selectors, services, threads
 from game.connection import Connection
-from game.frames import MatchFrame
 from game.notify import Control, MatchChanged, News
 from game.services.presence import RENEWAL
+from game.table import Table
 from game.wiring import now_ms
 from lobby.models import Room
 
 logger = logging.getLogger(__name__)
 
 HEARTBEAT = RENEWAL / 1000
-
-
-class Table:
-    """What this process knows of one table, and the sockets that look at it."""
-
-    def __init__(self, room_id: int) -> None:
-        self.room_id = room_id
-        self.sockets: set[Connection] = set()
-        self.room: selectors.RoomShot | None = None
-        self.match: MatchFrame | None = None
-        self.reading: asyncio.Task[None] | None = None
-        self.stale_room = False
-        self.stale_match = False
-        self.taken = 0
-        """Counts the versions that came from memory: what was read meanwhile may be older than they are."""
-
-    def match_version(self) -> tuple[int | None, int]:
-        return (None, 0) if self.match is None else (self.match.shot.id, self.match.shot.version)
-
-    def take(self, news: MatchChanged) -> bool:
-        """The version that this process has just written; False if something in between is missing."""
-        current = self.match.shot if self.match is not None else None
-        if news.status == "past":
-            # The table moves on; what comes next is told by the room.
-            if current is not None and current.id == news.match:
-                self.match = None
-            self.taken += 1
-            return True
-        if current is not None and current.id == news.match:
-            if current.version >= news.version:
-                return True
-            if current.version != news.base:
-                return False
-            self.match = MatchFrame(current.then(news.version, news.status, news.state, news.events))
-        elif news.base == 0 and (current is None or current.id < news.match):
-            self.match = MatchFrame(selectors.MatchShot(news.match, news.version, news.status, news.state, news.events))
-        else:
-            return False
-        self.taken += 1
-        return True
-
-    def put(self, shot: selectors.MatchShot | None) -> None:
-        """The match as it was read, with the events before it that some socket may still want."""
-        current = self.match.shot if self.match is not None else None
-        if shot is None:
-            self.match = None
-        elif current is None or current.id != shot.id:
-            self.match = MatchFrame(shot)
-        elif current.version < shot.version:
-            self.match = MatchFrame(current.joined(shot))
-
-    def wake(self) -> None:
-        for socket in self.sockets:
-            socket.show()
+FAREWELL = 1.0
+"""How long a stopping process waits for its sockets to take the last frame."""
 
 
 class Hub:
@@ -98,7 +46,16 @@ class Hub:
         self.spawn(every(HEARTBEAT, self._heartbeat))
 
     async def stop(self) -> None:
-        """Ends everything that belongs to this hub; its sockets' leases lapse by themselves."""
+        """Ends everything that belongs to this hub: its sockets are told to come back, to whichever process is there.
+
+        Their leases lapse by themselves, and no clock is restarted.
+        """
+        sockets = [socket for table in self.tables.values() for socket in table.sockets]
+        for socket in sockets:
+            socket.close_with("come_back")
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL):
+                await asyncio.gather(*(socket.sent() for socket in sockets))
         if self.hear in notify.listeners:
             notify.listeners.remove(self.hear)
         for task in list(self._tasks):

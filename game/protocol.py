@@ -4,6 +4,7 @@ The same shapes stand in asyncapi.yaml for people and other programs; a test hol
 """
 
 import re
+from collections import deque
 from typing import Annotated, Any
 
 import msgspec
@@ -11,6 +12,7 @@ import msgspec
 PROTOCOL = 1
 FRAME_MAX = 4096  # bytes of one message from a browser
 RATE = 10  # messages a second from one socket
+FLOOD = 100  # messages a second after which a socket is closed: each refusal brings a whole view
 
 _ID = re.compile(r"^[A-Za-z0-9_.:-]{1,40}\Z")
 Id = Annotated[str, msgspec.Meta(pattern=_ID.pattern)]
@@ -188,3 +190,24 @@ def parse(text: str | bytes) -> Anything | Malformed:
     gesture = head.id if isinstance(head.id, str) and _ID.match(head.id) else None
     known = isinstance(head.type, str) and head.type in VERBS
     return Malformed(gesture, "bad_message" if known or not isinstance(head.type, str) else "unknown_verb")
+
+
+class Rate:
+    """How fast one socket talks. `flooded`: beyond all measure, the socket is to be closed."""
+
+    def __init__(self) -> None:
+        self._taken: deque[float] = deque()
+        self._refused: deque[float] = deque()
+
+    def allows(self, now: float) -> bool:
+        """Whether a message at this moment (seconds) is not on top of RATE others taken within a second."""
+        for moments in (self._taken, self._refused):
+            while moments and moments[0] <= now - 1:
+                moments.popleft()
+        taken = len(self._taken) < RATE
+        (self._taken if taken else self._refused).append(now)
+        return taken
+
+    @property
+    def flooded(self) -> bool:
+        return len(self._taken) + len(self._refused) >= FLOOD

@@ -173,7 +173,7 @@ def test_what_all_see_alike_is_rendered_once(alba: User, bruno: User, monkeypatc
     assert shot is not None
     calls = []
     rendered = frames.shared
-    monkeypatch.setattr(frames, "shared", lambda shot: calls.append(1) or rendered(shot))
+    monkeypatch.setattr(frames, "shared", lambda *args: calls.append(1) or rendered(*args))
     match = frames.MatchFrame(shot)
     for number in (0, 1, None, None, 0):
         match.match(number, evening.now)

@@ -10,9 +10,9 @@ import pytest
 from accounts.models import User
 from game import frames, notify, selectors, services, store, ticker
 from game.connection import Connection
-from game.hub import Table
 from game.models import Lease, Match
 from game.services import presence
+from game.table import Table
 from game.wiring import now_ms
 from tests.game.evening import Evening
 from tests.game.house import House

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from game import protocol
-from game.frames import EVENT_KEYS
+from game.match_view import EVENT_KEYS
 from tests.game.contract import document, message_is_ours
 
 EXAMPLES: dict[str, dict[str, Any]] = {
@@ -88,3 +88,23 @@ def test_two_of_the_same_key_are_no_way_round() -> None:
 def test_a_struct_reads_what_it_writes() -> None:
     play = protocol.Play(id="a", cards=["3c"], seen=1)
     assert protocol.parse(msgspec.json.encode(play)) == play
+
+
+def test_eleven_in_a_second_are_one_too_many_and_a_second_later_it_goes_on() -> None:
+    rate = protocol.Rate()
+    assert [rate.allows(number / 100) for number in range(12)] == [True] * 10 + [False] * 2
+    assert rate.allows(1.05)
+    assert not rate.flooded
+
+
+def test_a_steady_eleven_a_second_lose_only_what_is_too_much() -> None:
+    rate = protocol.Rate()
+    taken = sum(rate.allows(number / 11) for number in range(110))
+    assert 95 <= taken <= 101
+
+
+def test_a_hundred_in_a_second_are_a_flood() -> None:
+    rate = protocol.Rate()
+    for _ in range(protocol.FLOOD):
+        rate.allows(0.5)
+    assert rate.flooded

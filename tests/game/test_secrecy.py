@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from accounts.models import User
-from game import frames, selectors
+from game import frames, match_view, selectors
 from game.engine.cards import card_texts, cards_of, mask_of
 from game.engine.series import SeriesPhase
 from game.selectors import MatchShot
@@ -142,7 +142,7 @@ def test_what_an_exchange_moved_is_for_the_two_alone(alba: User, bruno: User, ca
     shot = shot_of(evening)
     (gave,) = [event for event in shot.log if event["type"] == "gave"]
     for number in (0, 1, 2, None):
-        shown = frames.event_for(gave, number)
+        shown = match_view.event_for(gave, number)
         assert ("cards" in shown) == (number in (gave["player"], gave["to_player"]))
         seen = msgspec.json.decode(frames.MatchFrame(shot).match(number, NOW))["exchange"]
         assert seen["due"] == [{"seat": gave["to"], "count": 2}]

@@ -8,7 +8,7 @@ import pytest
 
 from accounts import hooks as accounts_hooks
 from accounts.models import User
-from game import notify, services
+from game import notify, protocol, services, ticker
 from game.models import Match
 from game.wiring import now_ms
 from lobby import services as lobby
@@ -311,6 +311,28 @@ async def test_more_than_ten_messages_a_second_are_refused_with_a_code(house: Ho
         assert [answer["code"] for answer in answers] == [None] * 10 + ["too_fast"] * 5
         await asyncio.sleep(1.05)
         assert (await one.ask("sync"))["ok"]
+
+
+async def test_a_flood_of_messages_closes_the_socket(house: House, alba: User) -> None:
+    room = await house.room(alba)
+    async with browser(room.code, alba) as one:
+        for number in range(protocol.FLOOD):
+            await one.send("sync", f"s{number}")
+        while one.close_code is None:
+            await one.next()
+        assert one.close_code == 1008
+
+
+async def test_a_process_that_stops_tells_its_sockets_to_come_back(house: House, alba: User) -> None:
+    room = await house.room(alba, bots=2)
+    await house.start(room)
+    async with browser(room.code, alba) as one:
+        started = one.match["clock"]["left"]
+        await ticker.stop()
+        assert await one.control() == ("come_back", 4503)
+    async with browser(room.code, alba) as again:
+        assert again.match["clock"]["left"] <= started
+        assert again.match["seat"] == 0
 
 
 async def test_ping_is_answered_with_what_was_sent(house: House, alba: User) -> None:
