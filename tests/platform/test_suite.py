@@ -1,0 +1,119 @@
+"""deploy/local.py test: which stages run, what is counted, and what its last lines and its exit code say."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from deploy import suite
+from deploy.stages import Outcome, Stage, counts, execute
+
+
+def names(*paths: str, options: tuple[str, ...] = ()) -> list[str]:
+    return [stage.name for stage in suite.tests(False, list(paths), list(options))]
+
+
+def test_all_kinds_of_tests_run_without_arguments() -> None:
+    assert names() == [
+        *("browser modules", "no database", "SQLite", "PostgreSQL and Redis", "Celery processes", "Chromium")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("path", "stages"),
+    [
+        ("tests/engine", ["no database"]),
+        ("tests/game", ["SQLite", "PostgreSQL and Redis"]),
+        ("tests/platform/test_suite.py::test_x", ["SQLite"]),
+        ("tests/services", ["Celery processes"]),
+        ("tests/browser", ["Chromium"]),
+        ("tests/js", ["browser modules"]),
+    ],
+)
+def test_named_paths_run_in_their_own_stages_alone(path: str, stages: list[str]) -> None:
+    assert names(path) == stages
+
+
+def test_every_test_folder_belongs_to_a_stage() -> None:
+    ran = {
+        argument for stage in suite.tests(False, [], []) for argument in stage.command if argument.startswith("tests/")
+    }
+    present = {path.parent.relative_to(suite.ROOT) for path in suite.ROOT.glob("tests/*/**/test_*.py")}
+    tops = {f"tests/{path.parts[1]}" for path in present}
+    assert tops - {argument for argument in ran if argument.count("/") == 1} <= {"tests/bench"}
+
+
+def test_long_tests_are_asked_for() -> None:
+    (stage,) = suite.tests(True, ["tests/engine"], ["-x"])
+    assert stage.command[-4:] == ["-m", "not bench", "-x", "tests/engine"]
+
+
+def run(tmp_path: Path, text: str, *, empty_is_fine: bool = False) -> Outcome:
+    test = tmp_path / "test_sample.py"
+    test.write_text(text)
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:django",
+        f"--rootdir={tmp_path}",
+    ]
+    stage = Stage("sample", [*command, "-c", "/dev/null", str(test)], tests="pytest", empty_is_fine=empty_is_fine)
+    return execute(stage, {"PATH": "/usr/bin:/bin", "REPORTS": str(tmp_path)})
+
+
+def test_tests_are_counted_and_a_failure_shows_what_it_printed(tmp_path: Path) -> None:
+    outcome = run(
+        tmp_path,
+        "import pytest\ndef test_a(): pass\ndef test_b(): assert 0, 'see me'\ndef test_c(): pytest.skip('no')\n",
+    )
+    assert (outcome.good, outcome.passed, outcome.failed, outcome.skipped) == (False, 1, 1, 1)
+    assert "see me" in str(outcome)
+
+
+def test_a_stage_in_which_no_test_ran_has_failed_unless_the_person_chose_it(tmp_path: Path) -> None:
+    assert not run(tmp_path, "").good
+    assert run(tmp_path, "", empty_is_fine=True).good
+
+
+def test_node_s_own_report_is_counted(tmp_path: Path) -> None:
+    report = tmp_path / "report"
+    report.write_text("ok 1\n# tests 7\n# pass 4\n# fail 1\n# cancelled 1\n# skipped 1\n# todo 0\n")
+    assert counts(Stage("modules", [], tests="node"), report) == (4, 2, 1)
+
+
+GOOD = Outcome(Stage("one", [], tests="pytest"), good=True, seconds=1, passed=3)
+BAD = Outcome(Stage("two", [], tests="pytest"), good=False, seconds=1, passed=2, failed=1)
+SKIPPING = Outcome(Stage("three", [], tests="pytest", whole=True), good=True, seconds=1, passed=1, skipped=1)
+AWAY = Stage("Chromium", [], needs=("chromium",))
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "left_out", "strict", "code", "last"),
+    [
+        ([GOOD], [], "", 0, "3 passed, 0 failed"),
+        ([GOOD, BAD], [], "", 1, "5 passed, 1 failed"),
+        ([GOOD], [AWAY], "", 0, "3 passed, 0 failed"),
+        ([GOOD], [AWAY], "true", 1, "3 passed, 0 failed"),
+        ([SKIPPING], [], "", 0, "1 passed, 0 failed"),
+        ([SKIPPING], [], "true", 1, "1 passed, 0 failed"),
+    ],
+)
+def test_the_last_lines(
+    outcomes: list[Outcome],
+    left_out: list[Stage],
+    strict: str,
+    code: int,
+    last: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("CI", strict)
+    assert suite.summary(outcomes, left_out, {"chromium": "Chromium"}, 10) == code
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-1] == last
+    assert any("LEFT OUT" in line for line in lines) == bool(left_out or SKIPPING in outcomes)
