@@ -84,3 +84,13 @@ def test_templates_carry_no_inline_style_or_script() -> None:
         for match in inline.finditer(path.read_text(encoding="utf-8"))
     ]
     assert found == []
+
+
+def test_every_variable_of_the_environment_is_explained_and_none_that_is_not_read() -> None:
+    settings = (ROOT / "presidente" / "settings.py").read_text(encoding="utf-8")
+    table = (ROOT / "deploy" / "README.md").read_text(encoding="utf-8").partition("\n## In production")[0]
+    read = set(re.findall(r'env(?:\.\w+)?\(\s*"([A-Z_]+)"', settings))
+    explained = {
+        name for row in re.findall(r"^\| (`[A-Z].*?) \|", table, re.MULTILINE) for name in re.findall("`(.*?)`", row)
+    }
+    assert read == explained
