@@ -24,6 +24,7 @@ class Site:
     url: str
     env: dict[str, str]
     log: Path
+    process: subprocess.Popen[bytes]
 
     def manage(self, *arguments: str) -> str:
         """What `manage.py` with these arguments prints, on the server's own database."""
@@ -53,12 +54,15 @@ def manage(env: dict[str, str], *arguments: str) -> str:
 
 
 @contextmanager
-def server(folder: Path, **changes: str) -> Iterator[Site]:
-    """`manage.py serve` on a free port, on a SQLite database in `folder` unless DATABASE_URL is among the changes."""
+def server(folder: Path, *, port: int = 0, **changes: str) -> Iterator[Site]:
+    """`manage.py serve`, on a free port unless one is named.
+
+    On a SQLite database in `folder` unless DATABASE_URL is among the changes.
+    """
     env = environment(**{"DATABASE_URL": f"sqlite:///{folder}/site.sqlite3", "REDIS_URL": ""} | changes)
     log = Path(tempfile.mkstemp(dir=folder, prefix="server-", suffix=".log")[1])
     with log.open("wb") as output:
-        command = [sys.executable, "manage.py", "serve", "127.0.0.1:0"]
+        command = [sys.executable, "manage.py", "serve", f"127.0.0.1:{port}"]
         process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=output, stderr=output, start_new_session=True)
     try:
         deadline = time.monotonic() + 60
@@ -66,7 +70,7 @@ def server(folder: Path, **changes: str) -> Iterator[Site]:
             assert process.poll() is None, log.read_text(encoding="utf-8", errors="replace")
             assert time.monotonic() < deadline, "the server did not say where it is within a minute"
             time.sleep(0.05)
-        yield Site(found[0], env, log)
+        yield Site(found[0], env, log, process)
     finally:
         process.send_signal(signal.SIGINT)
         try:
