@@ -4,7 +4,8 @@ from functools import partial
 from typing import Any
 
 from allauth.account.decorators import secure_admin_login
-from django.contrib import admin
+from allauth.mfa import admin as mfa_admin
+from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm, UserChangeForm
 from django.core.exceptions import ValidationError
@@ -24,6 +25,11 @@ APPOINT = "accounts.appoint"
 
 # The administration has no door of its own: our sign-in, with its limits, leads there.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+admin.site.site_header = admin.site.site_title = _("Presidente · administración")
+admin.site.index_title = _("Quien cuida el sitio")
+
+# allauth's own page shows the secret of a second factor. Here it can be taken away (UserAdmin), and nothing else.
+admin.site.unregister(mfa_admin.Authenticator)
 
 
 class NewMemberForm(AdminUserCreationForm):
@@ -73,6 +79,23 @@ class UserAdmin(DjangoUserAdmin):
         (_("Permisos"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
     )
     add_fieldsets = ((None, {"fields": ("username", "display_name", "usable_password", "password1", "password2")}),)
+
+    actions = ("second_factor_drop",)
+
+    def has_appoint_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm(APPOINT)
+
+    @admin.action(description=_("Quitar el segundo paso a las personas elegidas"), permissions=["appoint"])
+    def second_factor_drop(self, request: HttpRequest, queryset: "QuerySet[User]") -> None:
+        """For somebody whose phone is gone: the administration has them set up another one."""
+        for user in queryset:
+            if not _may_touch(request, user):
+                self.message_user(request, _("No puedes tocar la cuenta de %s.") % user, messages.ERROR)
+                continue
+            with transaction.atomic():
+                mfa_admin.Authenticator.objects.filter(user=user).delete()
+                note(actor=person(request), action="second_factor_dropped", target=user)
+            self.message_user(request, _("Sin segundo paso: %s.") % user, messages.SUCCESS)
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> Any:
         """Who may appoint gives and takes offices; every single permission is for superusers alone."""

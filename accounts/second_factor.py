@@ -66,6 +66,6 @@ class PasswordAgainForm(PasswordForm):
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
         field = self.fields["password"]
-        field.label = _("Contraseña")
+        field.label, field.help_text = _("Contraseña"), ""
         field.error_messages["required"] = _("Falta rellenar esto.")
         field.widget.attrs.pop("placeholder", None)

@@ -22,6 +22,7 @@ ACTIONS: Final[Mapping[str, "StrPromise"]] = {
     "sanction_lifted": _("levantó una sanción"),
     "notice_read": _("leyó un aviso"),
     "renamed": _("eligió otro nombre"),
+    "second_factor_dropped": _("quitó el segundo paso"),
     "shut_out": _("cerró una cuenta"),
     "word_added": _("añadió una palabra prohibida"),
     "word_changed": _("cambió una palabra prohibida"),
