@@ -129,6 +129,7 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     "room_closed": _("Esta mesa ya está cerrada."),
     "match_running": _("Hay una partida en marcha. Podrá hacerse cuando acabe."),
     "too_many_rooms": _("Ya tienes cinco mesas abiertas. Cierra alguna antes de crear otra."),
+    "too_many_guests": _("Con este enlace ya ha entrado demasiada gente. Pide a quien organiza que abra otra mesa."),
     "too_many_tries": _("Demasiados intentos seguidos. Espera un minuto y prueba otra vez."),
     # the seats
     "not_seated": _("Antes tienes que sentarte."),

@@ -7,13 +7,11 @@ from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest
 
+from accounts.limits import WRONG_CODES_MOST, WRONG_CODES_SECONDS
 from accounts.models import User
 from lobby import selectors
 from lobby.models import Room
 from lobby.refusals import Refused
-
-WRONG_CODES_MOST = 10
-WINDOW_SECONDS = 60
 
 
 def room_asked_for(request: HttpRequest, code: str, token: str = "") -> Room | Refused:
@@ -44,7 +42,7 @@ def _tries_spent(request: HttpRequest) -> bool:
 def _spend_try(request: HttpRequest) -> None:
     for key in _keys(request):
         # `add` keeps what is there; between it and `incr` the entry may expire, which only forgives.
-        cache.add(key, 0, timeout=2 * WINDOW_SECONDS)
+        cache.add(key, 0, timeout=2 * WRONG_CODES_SECONDS)
         try:
             cache.incr(key)
         except ValueError:
@@ -55,7 +53,7 @@ def _keys(request: HttpRequest) -> list[str]:
     """One counter for the address, one for the person; none where the site has its limits switched off."""
     if settings.ACCOUNT_RATE_LIMITS is False:
         return []
-    window = int(time.time()) // WINDOW_SECONDS
+    window = int(time.time()) // WRONG_CODES_SECONDS
     user = signed_in(request)
     who = [f"ip:{get_adapter(request).get_client_ip(request)}", *([f"user:{user.pk}"] if user is not None else [])]
     return [f"wrong-code:{one}:{window}" for one in who]

@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext
 
+from accounts.limits import ADMITTED_MOST, LIVE_ROOMS_MOST
 from accounts.models import User
 from accounts.names import BLANKS
 from lobby import codes, options, selectors
@@ -15,8 +16,6 @@ from lobby.refusals import Refused
 from lobby.services import held
 from lobby.services.locks import person_lock, room_lock
 from lobby.services.seats import bot_row, others_vacated
-
-LIVE_ROOMS_MOST = 5
 
 
 def room_create(
@@ -71,7 +70,10 @@ def room_create(
 
 
 def invitation_accept(*, code: str, token: str, user: User) -> Room | Refused:
-    """Remembers that this person came by the room's link. Refused: `unknown_code`, `room_closed`, `expelled`."""
+    """Remembers that this person came by the room's link.
+
+    Refused: `unknown_code`, `room_closed`, `expelled`, `too_many_guests`.
+    """
     found = selectors.room_invited_to(code, token)
     if found is None:
         return Refused("unknown_code")
@@ -81,6 +83,9 @@ def invitation_accept(*, code: str, token: str, user: User) -> Room | Refused:
             return Refused("room_closed")
         if selectors.is_banned(room, user):
             return Refused("expelled")
+        known = room.admitted.filter(user=user).exists()
+        if not known and room.admitted.count() >= ADMITTED_MOST:
+            return Refused("too_many_guests")
         # Nothing that anybody sees has changed: no new version.
         RoomAccess.objects.get_or_create(room=room, user=user)
     return room

@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from accounts.asking import spent
 from lobby import codes, hooks, labels, limits, selectors, services
 from lobby.limits import signed_in
 from lobby.models import Room, RoomSeat
@@ -55,6 +56,8 @@ def practice(request: HttpRequest) -> HttpResponse:
     """A private table with bots, started at once. POST `profile` (the first one if left out)."""
     user = signed_in(request) or guest_sign_in(request, name=default_guest_name())
     if user is None:
+        return sent_home(request, Refused("too_many_tries"))
+    if spent(request, "bot_table"):
         return sent_home(request, Refused("too_many_tries"))
     offered = selectors.profiles()
     key = request.POST.get("profile") or (offered[0].key if offered else "")

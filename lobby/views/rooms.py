@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.asking import spent
 from lobby import limits, selectors, services
 from lobby.forms import RoomForm, profiles_data
 from lobby.limits import signed_in
@@ -32,7 +33,10 @@ def create(request: HttpRequest) -> HttpResponse:
     valid = [part.is_valid() for part in (form, identity) if part is not None and part.is_bound]
     if valid and all(valid):
         user = person_of(request, identity)
-        if user is not None:
+        if user is not None and spent(request, "room"):
+            form.add_refusal(Refused("too_many_tries"))
+            identity = None
+        elif user is not None:
             room = services.room_create(
                 host=user,
                 profile_key=form.cleaned_data["profile"],
@@ -63,6 +67,8 @@ def invitation(request: HttpRequest, code: str, token: str) -> HttpResponse:
     Nobody signed in is asked for a name and a face first, on lobby/invitation.html with `room`, `seats_taken`,
     `identity` and `faces`. A wrong link is the same 404 as any page that does not exist.
     """
+    if spent(request, "invitation"):
+        return sent_home(request, Refused("too_many_tries"))
     room = limits.room_asked_for(request, code, token)
     if isinstance(room, Refused):
         if room.code == "too_many_tries":

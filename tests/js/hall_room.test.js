@@ -14,7 +14,7 @@ function serverSentences() {
 }
 
 // What only pages without the socket answer: the profile's editor and the code field.
-const ELSEWHERE = ["too_many_rooms", "too_many_tries", "bad_seats", "titles_seats", "titles_points"];
+const ELSEWHERE = ["too_many_rooms", "too_many_guests", "too_many_tries", "bad_seats", "titles_seats", "titles_points"];
 
 test("every refusal of a room has the sentence that the server's pages show", () => {
   const sentences = serverSentences();
