@@ -38,6 +38,22 @@ function reloadBetweenTurns(page, clock) {
   }, wait);
 }
 
+/** A dot on the icon of a tab in the background tells that it is my turn. */
+function turnMarker(root) {
+  const link = document.querySelector('link[rel="icon"]');
+  const plain = link ? link.href : "";
+  let mine = false;
+  const show = () => {
+    const wanted = mine && document.visibilityState === "hidden" ? root.dataset.turnIcon : plain;
+    if (link && wanted && link.href !== wanted) link.href = wanted;
+  };
+  document.addEventListener("visibilitychange", show);
+  return (next) => {
+    mine = next;
+    show();
+  };
+}
+
 function boot() {
   const root = element("app");
   const frame = JSON.parse(element("first-view").textContent);
@@ -53,6 +69,7 @@ function boot() {
     clock,
     speaker,
     wide: () => wideScreen.matches,
+    markTurn: turnMarker(root),
     enterAddress: root.dataset.enter,
     go: (address) => location.assign(address),
   });

@@ -73,13 +73,14 @@ export class Acts {
 
   play(pointer) {
     const { match, selection } = this.state;
-    if (this.inert || !isPlayable(match, selection)) return;
+    if (this.inert || selection === null) return;
     const cards = selectedCards(match, selection);
     const { version } = this.page.watch.seenBy(pointer);
     if (version !== match.trick_version) {
       if (isRapid(match)) this.dispatch({ type: "outrun", cards });
       return;
     }
+    if (!isPlayable(match, selection)) return;
     if (outcome(match, selection.rank, selection.count).last && this.state.armed !== "play") {
       this.dispatch({ type: "arm", what: "play" });
       return;

@@ -170,7 +170,7 @@ export function Hand({ state, match, wide, act }) {
     <div class="hand" id="hand" role="toolbar" aria-label=${label} ref=${element} data-rows=${rows.length}
       style=${{ "--columns": shownColumns }} onClick=${click} onPointerDown=${drags.onPointerDown}
       onPointerMove=${drags.onPointerMove} onPointerUp=${drags.onPointerUp} onPointerCancel=${drags.onPointerCancel}
-      onFocusOut=${(event) => event.relatedTarget && !element.current.contains(event.relatedTarget) && keep(null)}>
+      onfocusout=${(event) => event.relatedTarget && !element.current.contains(event.relatedTarget) && keep(null)}>
       ${rows.map(
         (row) => html`
         <div class="hand-row">

@@ -21,7 +21,7 @@ const GATHER_AFTER = 500;
 const RIBBON_STILL = 3000;
 
 export class Page {
-  /** `world`: {root, clock, speaker, wide() , enterAddress, go(address)}. */
+  /** `world`: {root, clock, speaker, wide(), markTurn(mine), enterAddress, go(address)}. */
   constructor(frame, world) {
     this.world = world;
     this.root = world.root;
@@ -148,6 +148,7 @@ export class Page {
     root.dataset.mode = match ? match.options.mode : "turns";
     root.dataset.phase = match ? match.phase : "waiting";
     document.title = pageTitle(match, state.room);
+    this.world.markTurn(Boolean(match) && isMine(match, match.turn));
     const deadline = this.deadline();
     const running = deadline === null ? null : { deadline, total: match.clock.total, now: () => clock.now() };
     render(html`<${App} state=${state} clock=${running} wide=${this.world.wide()} act=${this.acts} />`, this.root);
