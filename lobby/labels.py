@@ -97,6 +97,10 @@ ROOM_SETTINGS: Final[Mapping[str, Label]] = {
         _("Agilizar a quien no responde"),
         _("Si a alguien se le agota el tiempo dos veces seguidas, el servidor juega por su asiento hasta que vuelva."),
     ),
+    "open_hands": Label(
+        _("Repetición abierta"),
+        _("Cuando acaba una ronda, cualquiera con el enlace puede ver la repetición, con las manos de todos."),
+    ),
 }
 
 VISIBILITIES: Final[Mapping[str, Label]] = {

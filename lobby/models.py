@@ -188,6 +188,7 @@ class Room(models.Model):
     seats_min = models.PositiveSmallIntegerField(_("mínimo de asientos"))
     seats_max = models.PositiveSmallIntegerField(_("máximo de asientos"))
     nudge = models.BooleanField(_("agilizar a quien no responde"), default=True)
+    open_hands = models.BooleanField(_("manos a la vista de todos al acabar"), default=False)
     version = models.PositiveIntegerField(_("versión"), default=1)
     created = models.DateTimeField(_("creada"), default=timezone.now)
     touched = models.DateTimeField(_("último cambio"), default=timezone.now)

@@ -183,6 +183,7 @@ def room_view(
         "options": complete(room.options),
         "free": [name for name in NAMES if name in room.free],
         "nudge": room.nudge,
+        "open_hands": room.open_hands,
         "seats": [
             _seat_view(room, by_number[number], connected) if number in by_number else None
             for number in range(room.seats_max)

@@ -201,6 +201,9 @@ class Table:
             ended=None if self.live else self.now,
             rows=self.rows,
         )
+        if self.row.status == Match.Status.LIVE and not self.live:
+            for told in results.match_over:
+                told(self.row.id, self.state)
         if self.version == self.row.version:
             return
         news = notify.MatchChanged(

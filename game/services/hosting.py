@@ -173,7 +173,13 @@ def _begin(room: Room, user_id: int, client_id: str | None, now: int, rng: rando
     )
     begun = MatchState(started.series, Desk(chairs=chairs, deal=deal, host=host), nudge=room.nudge)
     match = Match.objects.create(
-        room=room, rules=rules.to_json(), state=state.encode(begun), version=0, started=store.moment(now)
+        room=room,
+        profile=room.profile.key,
+        open_hands=room.open_hands,
+        rules=rules.to_json(),
+        state=state.encode(begun),
+        version=0,
+        started=store.moment(now),
     )
     Participant.objects.bulk_create(
         Participant(

@@ -1,11 +1,18 @@
 """What is kept of a round that is over: its record, and what each participant got out of it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game import store
 from game.engine.record import write_record
 from game.models import ActionRow, Participant, Round, RoundResult
 from game.state import MatchState
+
+# Called with (match_id, round number) when a round and its results have just been written, inside their transaction
+# and under the match's lock. Whoever plugs in here (game.players, in its apps.ready) must not raise.
+round_kept: list[Callable[[int, int], None]] = []
+
+# Called likewise, with (match_id, its state), when a match has just ended in whatever way.
+match_over: list[Callable[[int, MatchState], None]] = []
 
 
 def round_keep(match_id: int, state: MatchState, pending: Sequence[store.Written], now: int) -> None:
@@ -48,6 +55,8 @@ def round_keep(match_id: int, state: MatchState, pending: Sequence[store.Written
             zip(result.ranking, result.titles, result.points, strict=True), 1
         )
     )
+    for told in round_kept:
+        told(match_id, series.number)
 
 
 def round_begin(match_id: int, state: MatchState, now: int) -> None:

@@ -14,7 +14,7 @@ from lobby.services.rooms import copied_from, room_name
 
 
 def options_change(*, room_id: int, by: User, changes: Mapping[str, object]) -> Room | Refused:
-    """Changes settings together or not at all: rule options, and `profile`, `name`, `visibility`, `nudge`.
+    """Changes settings together or not at all: rule options and `profile`, `name`, `visibility`, `nudge`, `open_hands`.
 
     Another profile brings its own options, on which the other changes are made; people beyond its seats move down to
     free ones. A change of how the table plays un-readies everybody but the host. `nudge` goes along with the
@@ -46,7 +46,7 @@ def options_change(*, room_id: int, by: User, changes: Mapping[str, object]) -> 
             return room
         if not _seats_moved_down(room):
             return Refused("too_many_seated", "profile")
-        if not set(changed) <= {"name", "visibility"}:
+        if not set(changed) <= {"name", "visibility", "open_hands"}:
             held.people_unready(room)
         return room_changed(room, *changed)
 
@@ -87,10 +87,10 @@ def person_expel(*, room_id: int, by: User, number: int) -> Room | Refused:
         return held.seat_free(room=room, user=user, ban=True)
 
 
-_SETTINGS = ("profile", "name", "visibility", "nudge")
+_SETTINGS = ("profile", "name", "visibility", "nudge", "open_hands")
 _FIELDS = (
     *("profile_id", "profile_revision", "options", "free", "seats_min", "seats_max"),
-    *("name", "visibility", "nudge"),
+    *("name", "visibility", "nudge", "open_hands"),
 )
 
 
@@ -115,10 +115,14 @@ def _change_rest(room: Room, changes: Mapping[str, object]) -> Refused | None:
     nudge = changes.get("nudge", visibility == Room.Visibility.PUBLIC if followed else room.nudge)
     if not isinstance(nudge, bool):
         return Refused("bad_value", "nudge")
+    open_hands = changes.get("open_hands", room.open_hands)
+    if not isinstance(open_hands, bool):
+        return Refused("bad_value", "open_hands")
     name = room_name(changes.get("name", room.name))
     if isinstance(name, Refused):
         return name
     room.visibility, room.nudge, room.name = Room.Visibility(visibility), nudge, name
+    room.open_hands = open_hands
     return None
 
 

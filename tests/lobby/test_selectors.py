@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 ROOM_KEYS = {
     *("code", "name", "version", "status", "visibility", "profile", "profile_name", "seats_min", "seats_max"),
-    *("options", "free", "nudge", "seats", "you", "invite", "host_name"),
+    *("options", "free", "nudge", "open_hands", "seats", "you", "invite", "host_name"),
 }
 
 

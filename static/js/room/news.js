@@ -77,6 +77,11 @@ export function settingNews(name, room) {
       ? gettext("Se agiliza a quien no responde.")
       : gettext("Se espera a quien no responde.");
   }
+  if (name === "open_hands") {
+    return room.open_hands
+      ? gettext("Las rondas se podrán ver con el enlace cuando acaben.")
+      : gettext("Las rondas solo las verá quien las juegue.");
+  }
   if (!SWITCHES.includes(name)) return null;
   const { title } = switchText(name);
   return interpolate(inForce(name, options) ? gettext("%(name)s: sí.") : gettext("%(name)s: no."), { name: title });

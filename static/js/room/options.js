@@ -60,6 +60,6 @@ export function lengthChanges(length, options) {
 export function changedSettings(before, after) {
   if (!before) return [];
   const changed = Object.keys(after.options).filter((name) => before.options[name] !== after.options[name]);
-  for (const name of ["profile", "visibility", "nudge"]) if (before[name] !== after[name]) changed.push(name);
+  for (const name of ["profile", "visibility", "nudge", "open_hands"]) if (before[name] !== after[name]) changed.push(name);
   return changed;
 }

@@ -140,6 +140,7 @@ export function Settings({ room, act }) {
     if (!(await act("configure", { changes }))) setDraft({});
   };
   const shown = { ...room, visibility: draft.visibility || room.visibility, nudge: draft.nudge ?? room.nudge };
+  const openHands = draft.open_hands ?? room.open_hands;
   const lengths = lengthChoices(options, free);
   const switches = shownSwitches(options, free);
   const seconds = TURN_SECONDS.includes(options.turn_seconds) ? TURN_SECONDS : [...TURN_SECONDS, options.turn_seconds];
@@ -186,6 +187,9 @@ export function Settings({ room, act }) {
         <${Switch} name="nudge" icon="i-auto" title=${gettext("Agilizar a quien no responde")} checked=${shown.nudge}
           reason="" sentence=${gettext("Tras dos despistes seguidos, juega un bot por esa persona hasta que vuelva.")}
           locked=${!mine} glow=${glow("nudge")} onToggle=${(on) => change({ nudge: on })} />
+        <${Switch} name="open_hands" icon="i-eye" title=${gettext("Repetición abierta")} checked=${openHands}
+          reason="" sentence=${gettext("Al acabar una ronda, quien tenga el enlace puede verla con las manos de todos.")}
+          locked=${!mine} glow=${glow("open_hands")} onToggle=${(on) => change({ open_hands: on })} />
       </ul>
       <h3>${interpolate(gettext("Reglas: %(name)s"), { name: room.profile_name })}</h3>
       <ul class=${`kept ${glow("profile")}`}>
