@@ -1,6 +1,6 @@
 """What a seat sees, packed: the view of `game.engine.view` as the levels of bots read it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -69,7 +69,7 @@ class Sight:
     `top` is the group on top of the trick, 0 while it is empty, `owner` who played it (-1) and `run` the cards of its
     rank lying on top. `bound`: the seat may only equal. `inside` are the seats that may still answer in this trick,
     `holders` those with cards. `out` went out in good order, `penalised` on a 2. `legal` are the groups open to the
-    seat. `passes` tells who in this trick passed on what, in which order of ranks: (seat, group, revolution).
+    seat. `passed` are the seats that passed (under `pass: return` since the last play), `plays` those of this trick.
     `known` are cards that the exchange showed to be in a hand still, by seat, and `caps` the highest rank that the
     rest of that hand can hold; both are empty where the exchange tells nothing.
     """
@@ -78,7 +78,7 @@ class Sight:
     seats: int
     seat: int
     hand: Packed
-    counts: tuple[int, ...] | list[int]
+    counts: Sequence[int]
     played: Packed
     top: Group
     owner: int
@@ -90,7 +90,8 @@ class Sight:
     out: int
     penalised: int
     legal: Packed
-    passes: tuple[tuple[int, Group, int], ...] | list[tuple[int, Group, int]]
+    passed: int
+    plays: Sequence[tuple[int, Group]]
     known: tuple[Packed, ...] = ()
     caps: tuple[int, ...] = ()
 
@@ -114,6 +115,31 @@ class Sight:
         seat = self.seat
         return min([count for other, count in enumerate(self.counts) if count and other != seat], default=99)
 
+    def passes(self) -> Iterator[tuple[int, Group, int]]:
+        """Who passed on which group of this trick, in which order of ranks, as far as the plays tell.
+
+        In turns each seat between the players of two plays had its turn there, so whoever is out by now passed at the
+        first of these turns. After an equal play one of them may have been bound or skipped, so that tells nothing.
+        """
+        laws, seats = self.laws, self.seats
+        if laws.rapid:
+            return
+        last = len(self.plays) - 1
+        fours = sum(group & 3 == 0 for _, group in self.plays) if laws.revolution else 0
+        unknown = self.passed & self.holders
+        for index, (seat, group) in enumerate(self.plays):
+            fours -= laws.revolution and group & 3 == 0
+            if laws.back and index < last:
+                continue
+            equal = laws.skips and index and self.plays[index - 1][1] == group
+            until = self.plays[index + 1][0] if index < last else self.seat
+            for step in range(1, (until - seat) % seats or seats):
+                other = (seat + step) % seats
+                if unknown >> other & 1:
+                    unknown &= ~(1 << other)
+                    if not equal:
+                        yield other, group, self.turned ^ (fours & 1)
+
 
 def look(view: RoundView) -> Sight:
     """The packed form of a view in play whose viewer has cards. A spectator's is a ValueError."""
@@ -121,7 +147,7 @@ def look(view: RoundView) -> Sight:
         raise ValueError("a spectator has no hand to play")
     laws = laws_of(view.rules, view.seats)
     holders = sum(1 << seat for seat, count in enumerate(view.counts) if count)
-    passed = 0 if laws.back else sum(1 << seat for seat in view.passed)
+    passed = sum(1 << seat for seat in view.passed)
     top = view.top
     known, caps = _told(view)
     return Sight(
@@ -136,40 +162,16 @@ def look(view: RoundView) -> Sight:
         run=0 if top is None else top.run,
         bound=view.must_equal,
         turned=int(view.revolution),
-        inside=holders & ~passed,
+        inside=holders if laws.back else holders & ~passed,
         holders=holders,
         out=sum(not gone.penalised for gone in view.exits),
         penalised=sum(gone.penalised for gone in view.exits),
         legal=sum(1 << 4 * rank + count - 1 for rank, count in view.legal),
-        passes=() if laws.rapid else tuple(_passes(view, laws)),
+        passed=passed,
+        plays=[(seat, 4 * rank_of(cards[0]) + len(cards)) for seat, cards in view.plays],
         known=known,
         caps=caps,
     )
-
-
-def _passes(view: RoundView, laws: Laws) -> Iterator[tuple[int, Group, int]]:
-    """Who passed on which group of this trick, as far as the plays tell.
-
-    Between two plays each seat between their players had its turn; so whoever is out by now passed at the first of
-    these turns. A seat that an equal play bound or skipped had no free choice, so that turn tells nothing.
-    """
-    turned = int(view.revolution)
-    plays = [(seat, 4 * rank_of(cards[0]) + len(cards)) for seat, cards in view.plays]
-    told = set()
-    fours = sum(group & 3 == 0 for _, group in plays) if laws.revolution else 0
-    for index, (seat, group) in enumerate(plays):
-        fours -= laws.revolution and group & 3 == 0
-        if laws.back and index < len(plays) - 1:
-            continue
-        if laws.skips and index and plays[index - 1][1] == group:
-            continue
-        until = plays[index + 1][0] if index < len(plays) - 1 else view.seat
-        other = (seat + 1) % view.seats
-        while other not in (until, seat):
-            if other in view.passed and other not in told and view.counts[other]:
-                told.add(other)
-                yield other, group, turned ^ (fours & 1)
-            other = (other + 1) % view.seats
 
 
 def _told(view: RoundView) -> tuple[tuple[Packed, ...], tuple[int, ...]]:

@@ -22,9 +22,10 @@ class Table:
         "laws",
         "next",
         "owner",
-        "passes",
+        "passed",
         "penalised",
         "played",
+        "plays",
         "run",
         "seats",
         "top",
@@ -47,17 +48,19 @@ class Table:
         self.turned = 0
         self.gone: list[int] = []
         self.penalised: list[int] = []
-        self.passes: list[tuple[int, Group, int]] = []
+        self.passed = 0
+        self.plays: list[tuple[int, Group]] = []
 
     def copy(self) -> "Table":
-        """An independent table in the same position; who passed on what is not taken over."""
+        """An independent table in the same position; the plays under the top one are not taken over."""
         twin = Table.__new__(Table)
         twin.laws, twin.seats, twin.next = self.laws, self.seats, self.next
         twin.hands, twin.turn = self.hands[:], self.turn
         twin.holders, twin.inside, twin.played = self.holders, self.inside, self.played
         twin.top, twin.owner, twin.run = self.top, self.owner, self.run
         twin.bound, twin.turned = self.bound, self.turned
-        twin.gone, twin.penalised, twin.passes = self.gone[:], self.penalised[:], []
+        twin.gone, twin.penalised = self.gone[:], self.penalised[:]
+        twin.passed, twin.plays = self.passed, []
         return twin
 
     @property
@@ -99,7 +102,8 @@ class Table:
             len(self.gone),
             len(self.penalised),
             self.legal,
-            self.passes[:],
+            self.passed,
+            self.plays[:],
         )
 
     def step(self, group: Group) -> None:
@@ -111,11 +115,8 @@ class Table:
 
     def _pass(self) -> None:
         seat, owner, laws = self.turn, self.owner, self.laws
-        if laws.back:
-            self.passes = [told for told in self.passes if told[0] != seat]
-        if not self.bound:
-            self.passes.append((seat, self.top, self.turned))
         self.bound = False
+        self.passed |= 1 << seat
         if not laws.back:
             self.inside &= ~(1 << seat)
         after = self.next[seat][self.inside & ~(1 << seat) | 1 << owner]
@@ -135,8 +136,9 @@ class Table:
         self.top, self.owner, self.bound = group, seat, False
         if count == 4 and laws.revolution:
             self.turned ^= 1
+        self.plays.append((seat, group))
         if laws.back:
-            self.passes = []
+            self.passed = 0
         if not hand:
             self.holders &= ~(1 << seat)
             self.inside &= ~(1 << seat)
@@ -164,7 +166,8 @@ class Table:
         self.owner = -1
         self.bound = False
         self.inside = self.holders
-        self.passes = []
+        self.passed = 0
+        self.plays = []
         self.turn = owner if self.holders >> owner & 1 else self.next[owner][self.holders]
 
 
@@ -179,5 +182,6 @@ def table_of(sight: Sight, hands: Sequence[Packed]) -> Table:
     table.holders, table.inside, table.played = sight.holders, sight.inside, sight.played
     table.top, table.owner, table.run = sight.top, sight.owner, sight.run
     table.bound, table.turned = sight.bound, sight.turned
-    table.gone, table.penalised, table.passes = [-1] * sight.out, [-1] * sight.penalised, []
+    table.gone, table.penalised = [-1] * sight.out, [-1] * sight.penalised
+    table.passed, table.plays = sight.passed, []
     return table

@@ -29,7 +29,7 @@ class Worlds:
         caps = sight.caps or (RANK_COUNT - 1,) * sight.seats
         self.capped = [(other, need, caps[other]) for other, need in needs if caps[other] < RANK_COUNT - 1]
         self.free = [(other, need) for other, need in needs if caps[other] >= RANK_COUNT - 1]
-        self.kept = [self._unlikely(*told) for told in sight.passes]
+        self.kept = [self._unlikely(*told) for told in sight.passes()]
         self.draws = DRAWS if any(groups for _, groups in self.kept) else 1
 
     def _unlikely(self, seat: int, top: int, turned: int) -> tuple[int, Packed]:
