@@ -111,7 +111,8 @@ def _publish(news: News) -> None:
     if not settings.REDIS_URL:
         return
     layer: Any = get_channel_layer()
-    channel = f"asgi__group__{group_of(news)}"
+    prefix = settings.CHANNEL_LAYERS["default"].get("CONFIG", {}).get("prefix", "asgi")
+    channel = f"{prefix}__group__{group_of(news)}"
     try:
         _redis().publish(channel, layer.serialize(news.message()))
     except Exception:

@@ -1,6 +1,7 @@
 """The table's fixed cast: Alba hosts, Bruno and Carmen (a guest) play, Diego looks on."""
 
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 
@@ -35,8 +36,12 @@ def diego(profiles: None) -> User:
 
 
 @pytest.fixture
-async def house(transactional_db: None, profiles: None) -> AsyncIterator[House]:
-    """A running house: rooms to open, and hub, clock and database threads that end with the test."""
+async def house(transactional_db: None, profiles: None, settings: Any) -> AsyncIterator[House]:
+    """A running house: rooms to open, and hub, clock and database threads that end with the test.
+
+    No Celery runs here: the process's own sweep is the only clock, also where the group messages go through Redis.
+    """
+    settings.REDIS_URL = ""
     opened = House()
     yield opened
     await opened.close()

@@ -90,14 +90,16 @@ async def test_a_table_has_one_subscription_however_many_sockets(
 ) -> None:
     room = await house.room(alba, bruno, bots=1)
     hub = await ticker.hub()
-    channels = hub.layer.channels
+    channels = counted(monkeypatch, hub.layer, "new_channel")
+    added = counted(monkeypatch, hub.layer, "group_add")
+    dropped = counted(monkeypatch, hub.layer, "group_discard")
     async with AsyncExitStack() as stack:
         await house.browsers(stack, room, alba, bruno, None, None)
-        assert len(hub.layer.groups[f"table.{room.pk}"]) == 1
-        assert len(channels) <= 1  # the hub's own
+        assert set(added) == {(f"table.{room.pk}", hub.channel)}
         assert len(hub.tables) == 1
-    assert f"table.{room.pk}" not in hub.layer.groups
+    assert dropped == [(f"table.{room.pk}", hub.channel)]
     assert hub.tables == {}
+    assert channels == []
 
 
 async def test_group_messages_are_of_few_kinds_and_never_hold_a_card(
