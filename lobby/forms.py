@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
+from accounts import word_filter
 from lobby import labels
 from lobby.models import ROOM_NAME_MAX, Room, RuleProfile
 from lobby.options import ROUND_COUNTS, complete
@@ -87,6 +88,11 @@ class RoomForm(forms.Form):
         field = self.fields["profile"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [(profile.key, profile.name) for profile in profiles]
+
+    def clean_room_name(self) -> str:
+        name: str = self.cleaned_data["room_name"]
+        word_filter.validate_name(name)
+        return name
 
     def variants(self) -> Iterator[tuple[forms.BoundField, labels.Label]]:
         """The five variants as bound fields, each with its label (name, sentence, icon)."""

@@ -11,8 +11,12 @@ class DoctorConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts import hooks as accounts_hooks
-        from game.doctor import preview, witness
+        from game.doctor import preview, services, witness
+        from game.wiring import now_ms
         from lobby import hooks as lobby_hooks
 
         accounts_hooks.table_witnesses.append(witness.witnessed)
+        accounts_hooks.user_renamed.append(
+            lambda user_id, name: services.name_replace(user_id=user_id, name=name, now=now_ms())
+        )
         lobby_hooks.round_preview.append(preview.round_told)

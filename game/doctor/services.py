@@ -12,7 +12,7 @@ from accounts.moderation.journal import note
 from game import clock, notify, services, store
 from game.engine import series as engine
 from game.engine.series import SeriesRefused
-from game.models import Match
+from game.models import Match, Participant
 from game.services.door import opened, room_of_locked
 from lobby import services as lobby
 from lobby.models import Room, RoomSeat
@@ -98,6 +98,21 @@ def room_close(*, room: Room, by: User) -> Done:
             return "match_on"
         note(actor=by, action="doctor_close", subject=room.code)
     return True
+
+
+def name_replace(*, user_id: int, name: str, now: int) -> None:
+    """Somebody's name was taken from them, or they chose the next one: the tables that they are at show it at once."""
+    at_tables = Participant.objects.filter(user_id=user_id).exclude(match__status=Match.Status.PAST)
+    for match_id in list(at_tables.values_list("match_id", flat=True)):
+        with opened(match_id, now) as table:
+            assert table is not None
+            for number, chair in enumerate(table.state.chairs):
+                if chair.user == user_id and chair.name != name:
+                    chair.name = name
+                    Participant.objects.filter(match_id=match_id, number=number).update(name=name)
+                    table.seen()
+    for room_id, version in Room.objects.filter(seats__user=user_id).values_list("pk", "version"):
+        notify.tell(notify.RoomChanged(room_id, version))
 
 
 def _ban(room: Room, person: User) -> None:

@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext
 
+from accounts import word_filter
 from accounts.limits import ADMITTED_MOST, LIVE_ROOMS_MOST
 from accounts.models import User
 from accounts.names import BLANKS
@@ -149,11 +150,13 @@ def copied_from(profile: RuleProfile) -> dict[str, object]:
 
 
 def room_name(text: object) -> str | Refused:
-    """The name as it is kept: composed (NFC), trimmed, runs of spaces as one; nothing invisible in it."""
+    """The name as it is kept: composed (NFC), trimmed, runs of spaces as one; nothing invisible or forbidden in it."""
     if not isinstance(text, str):
         return Refused("bad_value", "name")
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not 0 < len(name) <= ROOM_NAME_MAX or not name.isprintable() or BLANKS & set(name):
+        return Refused("bad_value", "name")
+    if word_filter.is_forbidden(name):
         return Refused("bad_value", "name")
     return name
 

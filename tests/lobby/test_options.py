@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.engine.rules import CHOICES, PROFILES
-from lobby import labels, options
+from lobby import choices, labels, options
 from lobby.refusals import Refused
 
 
@@ -80,25 +80,37 @@ def test_a_locked_option_may_be_named_with_the_value_it_has() -> None:
         ({"mode": "fast"}, [], (3, 6), "bad_value"),
         ({"joker": True}, [], (3, 6), "unknown_option"),
         ({}, ["joker"], (3, 6), "unknown_option"),
-        ({}, "mode", (3, 6), "bad_value"),
+        ({"rounds": 0}, [], (3, 6), "bad_value"),
     ],
 )
 def test_an_impossible_profile_is_refused(
-    changes: dict[str, Any], free: Any, seats: tuple[int, int], code: str
+    changes: dict[str, Any], free: list[str], seats: tuple[int, int], code: str
 ) -> None:
-    refused = options.profile_fault(PROFILES["clasico"].rules.to_json() | changes, free, *seats)
-    assert refused is not None
-    assert refused.code == code
+    faults = options.profile_faults(PROFILES["clasico"].rules.to_json() | changes, free, *seats)
+    assert [fault.code for fault in faults] == [code]
+
+
+def test_every_bad_value_is_told_at_its_option() -> None:
+    rules = PROFILES["clasico"].rules.to_json() | {"mode": "fast", "turn_seconds": 1, "beat": "higher"}
+    faults = options.profile_faults(rules, [], 3, 6)
+    assert {(fault.code, fault.option) for fault in faults} == {
+        ("bad_value", "mode"),
+        ("bad_value", "turn_seconds"),
+        ("skip_needs_equal", "skip_equal"),
+    }
 
 
 def test_rapid_with_skipping_and_strictly_higher_answers_is_no_fault() -> None:
     rules = PROFILES["clasico"].rules.to_json() | {"mode": "rapid", "beat": "higher"}
-    assert options.profile_fault(rules, [], 3, 6) is None
+    assert options.profile_faults(rules, [], 3, 6) == []
 
 
-@pytest.mark.parametrize("typed", [None, [], "clasico", 3])
-def test_options_that_are_no_object_are_refused(typed: object) -> None:
-    assert options.profile_fault(typed, [], 3, 6) == Refused("bad_value", "options")
+def test_every_value_of_every_option_has_its_words_and_its_place_in_the_form() -> None:
+    assert sorted(name for _, names in choices.GROUPS for name in names) == sorted(options.NAMES)
+    for name, values in choices.VALUES.items():
+        for value in values:
+            faults = options.profile_faults(PROFILES["clasico"].rules.to_json() | {name: value}, [], 3, 6)
+            assert "bad_value" not in [fault.code for fault in faults]
 
 
 def test_the_clocks_on_offer_are_the_engines() -> None:

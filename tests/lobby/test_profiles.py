@@ -30,7 +30,7 @@ def test_it_loads_the_engines_profiles_in_order() -> None:
         assert Rules.from_json(profile.options) == source.rules
         assert set(profile.free) == source.free
         assert (profile.seats_min, profile.seats_max) == (source.seats_min, source.seats_max)
-        assert options.profile_fault(profile.options, profile.free, profile.seats_min, profile.seats_max) is None
+        assert options.profile_faults(profile.options, profile.free, profile.seats_min, profile.seats_max) == []
 
 
 def test_every_profile_has_its_page_in_spanish_and_english() -> None:
