@@ -6,6 +6,7 @@ import { listenToKeys } from "./table/keys.js";
 import { Page } from "./table/page.js";
 import { isMine } from "./table/people.js";
 import { apply, setting } from "./table/settings.js";
+import { Sounds } from "./table/sound.js";
 import { Speaker } from "./table/speaker.js";
 
 const element = (id) => document.getElementById(id);
@@ -64,10 +65,12 @@ function boot() {
     { polite: element("voice"), urgent: element("voice-urgent") },
     { wanted: ({ urgent }) => setting("voice") === "all" || (setting("voice") === "mine" && urgent) },
   );
+  const sounds = new Sounds((name) => setting(name) === "yes");
   const page = new Page(frame, {
     root,
     clock,
     speaker,
+    sounds,
     wide: () => wideScreen.matches,
     markTurn: turnMarker(root),
     enterAddress: root.dataset.enter,
@@ -107,6 +110,7 @@ function boot() {
   listenToKeys(page);
   wideScreen.addEventListener("change", () => page.render());
   document.addEventListener("pointerdown", (event) => page.watch.press(event.pointerId), { capture: true });
+  for (const type of ["pointerup", "keydown"]) document.addEventListener(type, () => sounds.wake(), { capture: true });
   for (const type of ["pointerup", "pointercancel"]) {
     document.addEventListener(type, (event) => page.watch.release(event.pointerId), { capture: true });
   }

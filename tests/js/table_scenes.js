@@ -248,6 +248,10 @@ export const SCENES = {
   ),
 };
 
+SCENES.thirteen = frame(
+  match({ ...SCENES.eighteen.match, legal: undefined, answers: undefined, can: undefined, hand: "3s 3h 4c 5s 5d 6c 7h 7s 8c 9c Th Jd Qh Qc Kd As 2d 2c".split(" ") }),
+);
+
 const last = SCENES.results.match;
 SCENES.results_wait = frame({ ...last, can: ["leave"], results: { ...last.results, waiting_for: "Lucía" } });
 SCENES.final = frame({

@@ -1,8 +1,24 @@
 /** The bar at the top of the table, and the band under it when the connection is in trouble. */
 import { gettext, interpolate } from "../i18n.js";
-import { html, Icon } from "../ui.js";
+import { html, Icon, useState } from "../ui.js";
 import { isRapid } from "./people.js";
+import { change, setting } from "./settings.js";
 import { variantsOf } from "./variants.js";
+
+/** One tap mutes, and it lasts. */
+function Mute() {
+  const [sound, setSound] = useState(setting("sound"));
+  const on = sound === "yes";
+  const toggle = () => {
+    change("sound", on ? "no" : "yes");
+    setSound(setting("sound"));
+  };
+  return html`
+    <button type="button" class="icon-button wide-only" aria-label=${gettext("Sonido")} aria-pressed=${String(on)} onClick=${toggle}>
+      <${Icon} name=${on ? "i-sound" : "i-mute"} />
+    </button>
+  `;
+}
 
 function BarButton({ icon, label, kind = "", onClick }) {
   return html`
@@ -54,6 +70,7 @@ export function Bar({ match, room, act }) {
       <${BarButton} icon="i-rules" label=${gettext("Reglas de esta mesa")} onClick=${open("rules")} />
       <${BarButton} icon="i-score" label=${gettext("Marcador")} kind="narrow-only" onClick=${open("score")} />
       <${BarButton} icon="i-activity" label=${gettext("Actividad de la mesa")} kind="narrow-only" onClick=${open("activity")} />
+      <${Mute} />
       <${BarButton} icon="i-settings" label=${gettext("Ajustes")} kind="wide-only" onClick=${open("settings")} />
     </header>
   `;

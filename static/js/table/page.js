@@ -7,12 +7,13 @@ import { deadlineOf } from "../net/clock.js";
 import { html, render } from "../ui.js";
 import { Acts } from "./acts.js";
 import { announcements, pageTitle } from "./announce.js";
-import { App } from "./app.js";
+import { App, shownMatch } from "./app.js";
 import { capture, fly, gather } from "./flight.js";
 import { PointerWatch } from "./gestures.js";
 import { secondsLong } from "./labels.js";
 import { isMine, isRapid } from "./people.js";
 import { motionReduced } from "./settings.js";
+import { soundsOf } from "./sound.js";
 import { reduce, start } from "./store.js";
 
 /** How long each thing stays that is shown for a moment, ms. */
@@ -21,7 +22,7 @@ const GATHER_AFTER = 500;
 const RIBBON_STILL = 3000;
 
 export class Page {
-  /** `world`: {root, clock, speaker, wide(), markTurn(mine), enterAddress, go(address)}. */
+  /** `world`: {root, clock, speaker, sounds, wide(), markTurn(mine), enterAddress, go(address)}. */
   constructor(frame, world) {
     this.world = world;
     this.root = world.root;
@@ -67,7 +68,8 @@ export class Page {
     const places = flies ? capture(this.root) : null;
     this.state = after;
     if (arrived) this.note(before, after);
-    this.render();
+    if (opensResults(before, after) && !motionReduced()) fade(() => this.render());
+    else this.render();
     if (places) {
       const turned = Boolean(before.match) && before.match.revolution !== after.match.revolution;
       fly(this.root, places, {
@@ -77,6 +79,7 @@ export class Page {
         turned,
       });
     }
+    this.world.sounds.play(soundsOf(before, after));
     if (message.type === "view") this.tell(before, after);
     if (after.note && after.note !== before.note) this.speak([noteSpoken(after.note)]);
     this.schedule(before);
@@ -102,6 +105,7 @@ export class Page {
   }
 
   second(seconds) {
+    if (seconds === 10) this.world.sounds.play(["tick"]);
     if (seconds === 10 || seconds === 5) {
       this.speak([
         { text: interpolate(gettext("Quedan %(time)s."), { time: secondsLong(seconds) }), urgent: seconds === 10 },
@@ -153,6 +157,15 @@ export class Page {
     const running = deadline === null ? null : { deadline, total: match.clock.total, now: () => clock.now() };
     render(html`<${App} state=${state} clock=${running} wide=${this.world.wide()} act=${this.acts} />`, this.root);
   }
+}
+
+/** From the table to the results the page fades. Never within the table: a transition would swallow taps. */
+const opensResults = (before, after) =>
+  shownMatch(before) !== null && after.match !== null && shownMatch(after) === null;
+
+function fade(render) {
+  if (document.startViewTransition) document.startViewTransition(render);
+  else render();
 }
 
 const noteSpoken = (note) => ({

@@ -13,6 +13,8 @@ export const SETTINGS = {
   oneTouch: ["no", "yes"],
   confirmPass: ["no", "yes"],
   letters: ["yes", "no"],
+  sound: ["yes", "no"],
+  vibration: ["yes", "no"],
   motion: ["full", "less"],
   voice: ["all", "mine", "none"],
 };

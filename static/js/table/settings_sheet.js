@@ -64,6 +64,8 @@ export function SettingsSheet() {
       <${Toggle} name="oneTouch" title=${gettext("Un toque")}
         hint=${gettext("Si solo hay una manera de responder con un valor, tocarlo lo juega.")} />
       <${Toggle} name="confirmPass" title=${gettext("Confirmar al pasar")} hint=${gettext("«Pasar» pide un segundo toque.")} />
+      <${Toggle} name="sound" title=${gettext("Sonido")} hint=${gettext("Nunca suena nada que no se vea.")} />
+      <${Toggle} name="vibration" title=${gettext("Vibración")} hint=${gettext("Si el dispositivo la tiene.")} />
       <${Toggle} name="letters" title=${gettext("Atajos de una letra")} hint=${gettext("P pasa, M marcador, L actividad, ? reglas.")} />
       <${Toggle} name="motion" on="less" off="full" title=${gettext("Menos movimiento")} hint=${gettext("Las cartas no vuelan.")} />
     </ul>
