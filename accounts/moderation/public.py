@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
@@ -17,6 +18,8 @@ from accounts.moderation import services
 from accounts.moderation.answers import Refused
 from accounts.moderation.forms import NewNameForm, PlaceForm, ReportForm
 
+# Django's words for what is wrong with a field, in ours.
+_CODES = {"required": "bad_reason", "invalid_choice": "bad_reason", "max_length": "text_too_long"}
 _STATUS = {"signed_out": 401, "unknown_table": 404, "too_many": 429}
 
 
@@ -44,12 +47,11 @@ def report(request: HttpRequest) -> HttpResponse:
             made = services.report_file(reporter=person(request), about=about, **form.cleaned_data)
             if isinstance(made, Report):
                 return _done(request, gettext("Gracias. Lo leerá alguien de quienes cuidan el sitio."))
-            form.add_error("text" if made.code.startswith("text") else None, made.sentence)
+            error = ValidationError(made.sentence, code=made.code)
+            form.add_error("text" if made.code.startswith("text") else None, error)
         if wants_json(request):
-            field, errors = next(iter(form.errors.as_data().items()))
-            error = errors[0]
-            code = {"required": "bad_reason", "invalid_choice": "bad_reason"}.get(error.code or "", error.code or field)
-            return refusal("text_too_long" if code == "max_length" else code, "".join(error.messages))
+            error = next(iter(form.errors.as_data().values()))[0]
+            return refusal(_CODES.get(error.code or "", error.code or ""), "".join(error.messages))
     context = {"form": form, "place": place, "about": about, "next": next_of(request)}
     return render(request, "accounts/report.html", context)
 
