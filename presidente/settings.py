@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "presidente",
     "game",
     "game.doctor",
+    "game.players",
     "lobby",
     "accounts",
     "allauth",
