@@ -12,7 +12,7 @@ from typing import Any
 from django.conf import settings
 
 from accounts.models import User
-from game import protocol, selectors, services, threads, ticker, verbs
+from game import meters, protocol, selectors, services, threads, ticker, verbs
 from game.connection import CLOSE_CODES, FLOOD, NO_SUCH_ROOM, Connection
 from game.frames import control_frame, pong_frame
 from game.hub import Hub
@@ -71,6 +71,7 @@ class TableConsumer:
             return
         match message:
             case protocol.Malformed(id=gesture, code=code):
+                meters.answered(message, code)
                 socket.answer(gesture, code)
             case protocol.Ping(sent=sent):
                 socket.tell(pong_frame(sent, now_ms()))
@@ -96,7 +97,11 @@ class TableConsumer:
             try:
                 answer = await threads.run(verbs.do, ask)
             except Exception:
-                logger.exception("%s failed at table %s, match %s", message, table.room_id, table.match_version())
+                match_id, version = table.match_version()
+                where = {"room": table.room_id, "match": match_id, "version": version}
+                # The kind alone: a message names cards of a hand.
+                logger.exception("%s failed at table %s", type(message).__name__, table.room_id, extra=where)
+                meters.answered(message, "server_error")
                 socket.answer(message.id, "server_error")
                 return
             self.answers[message.id] = answer
@@ -105,6 +110,7 @@ class TableConsumer:
         if not answer.ok:
             await hub.up_to_date(table, answer.match, answer.version)
         socket.answer(message.id, answer.code)
+        meters.answered(message, answer.code)
         if answer.ok and isinstance(message, protocol.Sit):
             hub.take_over(socket)
 

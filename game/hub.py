@@ -14,7 +14,7 @@ from typing import Any
 
 from channels.layers import get_channel_layer
 
-from game import notify, selectors, services, threads
+from game import meters, notify, selectors, services, threads
 from game.connection import Connection
 from game.notify import Control, MatchChanged, News
 from game.services.presence import RENEWAL
@@ -77,6 +77,7 @@ class Hub:
         if table is None:
             table = self.tables[room.pk] = Table(room.pk)
         table.sockets.add(socket)
+        meters.SOCKETS.inc()
         socket.table = table
         await self.layer.group_add(f"table.{room.pk}", self.channel)
         if socket.user is not None:
@@ -98,6 +99,7 @@ class Hub:
         if table is None:
             return
         table.sockets.discard(socket)
+        meters.SOCKETS.dec()
         if not table.sockets and self.tables.get(table.room_id) is table:
             del self.tables[table.room_id]
             await self.layer.group_discard(f"table.{table.room_id}", self.channel)
@@ -139,7 +141,8 @@ class Hub:
         try:
             await self.layer.group_send(notify.group_of(news), {**news.message(), "from": self.process})
         except Exception:
-            logger.exception("group message lost; the heartbeat makes it good")
+            meters.SENDS_LOST.inc()
+            logger.exception("group message lost; the heartbeat makes it good", extra={"room": news.room})
 
     async def _receive(self) -> None:
         """What other processes tell. Their own pokes come back to every hub, so ours are passed over."""
@@ -202,7 +205,8 @@ class Hub:
             while table.stale_match:
                 await self._read(table)
         except Exception:
-            logger.exception("table %s could not be read; the heartbeat tries again", table.room_id)
+            where = {"room": table.room_id}
+            logger.exception("table %s could not be read; the heartbeat tries again", table.room_id, extra=where)
         finally:
             table.reading = None
 

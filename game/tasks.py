@@ -2,11 +2,14 @@
 
 from celery import shared_task
 
-from game import services
+from game import services, ticker
 from game.wiring import now_ms
 
 
 @shared_task(name="game.tasks.sweep", ignore_result=True)
 def sweep() -> int:
     """Ticks four times a second. Twice, late or never: the result is the same."""
-    return services.sweep(now=now_ms())
+    now = now_ms()
+    served = services.sweep(now=now)
+    ticker.ticked(now)
+    return served

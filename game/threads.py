@@ -4,6 +4,7 @@ Django's one «sensitive» thread would serve all tables one after another (PERF
 """
 
 import asyncio
+import contextvars
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -25,7 +26,9 @@ async def run(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     It may run twice: where the database has gone away and come back, the first use of an old connection fails. So it
     must be idempotent, as every service is.
     """
-    return await asyncio.get_running_loop().run_in_executor(_pool, lambda: _twice(function, *args, **kwargs))
+    # What is logged there belongs to the request or socket that asked.
+    here = contextvars.copy_context()
+    return await asyncio.get_running_loop().run_in_executor(_pool, lambda: here.run(_twice, function, *args, **kwargs))
 
 
 def _twice(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

@@ -5,11 +5,13 @@ due, and this one only the tables with sockets here, every two seconds, so that 
 """
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
 from django.conf import settings
+from django.core.cache import cache
 
 from game import services, threads
 from game.hub import Hub, every
@@ -17,10 +19,15 @@ from game.wiring import now_ms
 
 EMBEDDED = 0.1
 BESIDE_CELERY = 2.0
+TICKED = "clock.ticked"
+TOLD_EVERY = 1_000
+
+logger = logging.getLogger(__name__)
 
 App = Callable[[Any, Any, Any], Awaitable[None]]
 
 _hubs: dict[asyncio.AbstractEventLoop, Hub] = {}
+_told = 0  # the last tick that the cache was told of
 
 
 async def hub() -> Hub:
@@ -29,7 +36,12 @@ async def hub() -> Hub:
     found = _hubs.get(loop)
     if found is None:
         found = _hubs[loop] = Hub()
-        await found.start()
+        try:
+            await found.start()
+        except BaseException:
+            # Redis is away: the next call tries again, instead of finding a hub that hears nothing.
+            del _hubs[loop]
+            raise
         found.spawn(every(BESIDE_CELERY if settings.REDIS_URL else EMBEDDED, partial(_sweep, found)))
     return found
 
@@ -51,7 +63,28 @@ def clocked(app: App) -> App:
     return call
 
 
+def ticked(now: int) -> None:
+    """Somebody has swept all tables at `now` (epoch milliseconds): remembered for `silence`, once a second."""
+    global _told  # noqa: PLW0603  (one clock in a process)
+    if TOLD_EVERY > now - _told >= 0:
+        return
+    _told = now
+    try:
+        cache.set(TICKED, now, 60)
+    except Exception:
+        logger.warning("the cache does not take the clock's tick", exc_info=True)
+
+
+def silence() -> float | None:
+    """Seconds since all tables were last swept, by this process or by Celery; None: not within the last minute."""
+    last: int | None = cache.get(TICKED)
+    return None if last is None else max(0.0, (now_ms() - last) / 1000)
+
+
 async def _sweep(found: Hub) -> None:
     rooms = list(found.tables) if settings.REDIS_URL else None
+    now = now_ms()
     if rooms != []:
-        await threads.run(services.sweep, now=now_ms(), rooms=rooms)
+        await threads.run(services.sweep, now=now, rooms=rooms)
+    if rooms is None:
+        ticked(now)

@@ -8,7 +8,7 @@ import random
 from dataclasses import replace
 from typing import Any
 
-from game import bots
+from game import bots, meters
 from game.bots.lowest import lowest_action
 from game.engine.actions import By, ClockZero, Pass, Play, Return
 from game.engine.series import Series, SeriesPhase
@@ -31,6 +31,7 @@ def move_choose(series: Series, chair: Chair, number: int, rng: random.Random) -
     decision = bots.decide(level, seen, rng, _by(chair))
     if decision.fault is not None:
         logger.error("bot %s in round %s: %s", level, series.number, decision.fault)
+        meters.BOT_FAULTS.labels(level).inc()
     return decision.move or _plainest(seen)
 
 
@@ -41,7 +42,9 @@ def bot_serve(table: Table, number: int, move: Move | None = None) -> None:
     chosen = move or move_choose(table.state.series, chair, number, table.rng)
     code = table.play(replace(chosen, by=by))
     if code is not None:
-        logger.error("move refused with %s in match %s version %s", code, table.row.id, table.version)
+        logger.error(
+            "move refused with %s in match %s version %s", code, table.row.id, table.version, extra=_where(table)
+        )
         _force(table, number, by)
 
 
@@ -90,7 +93,9 @@ def _play_for(table: Table, number: int, facts: list[dict[str, Any]]) -> None:
     move = move_choose(table.state.series, table.state.chairs[number], number, table.rng)
     code = table.play(replace(move, by=By.TIMEOUT), before=facts)
     if code is not None:
-        logger.error("move refused with %s in match %s version %s", code, table.row.id, table.version)
+        logger.error(
+            "move refused with %s in match %s version %s", code, table.row.id, table.version, extra=_where(table)
+        )
         _force(table, number, By.TIMEOUT)
 
 
@@ -101,6 +106,10 @@ def _force(table: Table, number: int, by: str) -> None:
     code = table.play(replace(move, by=by))
     if code is not None:
         raise RuntimeError(f"no legal action for participant {number}: {code}")
+
+
+def _where(table: Table) -> dict[str, int]:
+    return {"match": table.row.id, "version": table.version}
 
 
 def _plainest(seen: RoundView) -> Move:

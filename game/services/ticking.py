@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from accounts.models import User
-from game import clock, state, store
+from game import clock, meters, state, store
 from game.clock import Due, Kind
 from game.models import Match
 from game.services import moves, presence
@@ -63,11 +63,15 @@ def sweep(*, now: int, rooms: Collection[int] | None = None, rng: random.Random 
     if rooms is not None:
         rows = rows.filter(room_id__in=rooms)
     served = 0
-    for match_id, version in rows.order_by("due_at").values_list("pk", "version")[:SWEEP_LIMIT]:
+    for match_id, version, due_at in rows.order_by("due_at").values_list("pk", "version", "due_at")[:SWEEP_LIMIT]:
         try:
-            served += advance(match_id, version, now=now, rng=rng)
+            if advance(match_id, version, now=now, rng=rng):
+                served += 1
+                meters.LATENESS.observe((now - store.milliseconds(due_at)) / 1000)
         except Exception:
-            logger.exception("clock failed in match %s version %s", match_id, version)
+            where = {"match": match_id, "version": version}
+            logger.exception("clock failed in match %s version %s", match_id, version, extra=where)
+            meters.CLOCK_FAULTS.inc()
             _push_forward(match_id, version, now)
     return served
 
@@ -130,4 +134,4 @@ def _push_forward(match_id: int, version: int, now: int) -> None:
         later = store.moment(now + PUSHED_FORWARD)
         Match.objects.filter(pk=match_id, version=version).exclude(due_at=None).update(due_at=later)
     except Exception:
-        logger.exception("match %s could not be pushed forward", match_id)
+        logger.exception("match %s could not be pushed forward", match_id, extra={"match": match_id})
