@@ -200,6 +200,7 @@ MFA_FORMS = {
     "authenticate": "accounts.second_factor.AuthenticateForm",
     "reauthenticate": "accounts.second_factor.ReauthenticateForm",
 }
+MFA_TOTP_TOLERANCE = 1  # a phone's clock, and the seconds of typing
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # an address is no condition of an account here
 # allauth's own limits, and those of accounts.limits, unless the environment turns them off (tests and load runs sign
 # up by the hundred).
