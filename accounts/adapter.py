@@ -48,6 +48,7 @@ class AccountAdapter(DefaultAccountAdapter):
         "too_many_login_attempts": _("Demasiados intentos. Espera unos minutos y prueba otra vez."),
         "username_taken": _("Ese nombre de usuario ya está cogido."),
         "email_taken": _("Ya hay una cuenta con ese correo."),
+        "incorrect_password": _("Esa no es tu contraseña."),
         "enter_current_password": _("Esa no es tu contraseña de ahora."),
         "invalid_password_reset": _("Ese enlace ya no vale. Pide otro."),
         "rate_limited": _("Demasiadas peticiones seguidas. Espera un momento."),
