@@ -11,8 +11,15 @@ const wanted = new Map(switches.map((input) => [input.name, input.checked]));
 
 const chosen = (name) => (form.elements.namedItem(name) || { value: "" }).value;
 
+/** A value that is not on offer leaves nothing chosen: then the rule system's own is taken. */
 function choose(name, value) {
-  for (const input of form.querySelectorAll(`input[name="${name}"]`)) if (input.value === value) input.checked = true;
+  for (const input of form.querySelectorAll(`input[name="${name}"]`)) input.checked = input.value === value;
+}
+
+/** What is not shown is not sent either: a rule system may keep a value that this form does not know. */
+function showRow(row, shown) {
+  row.hidden = !shown;
+  for (const input of row.querySelectorAll('input[type="radio"]')) input.disabled = !shown;
 }
 
 function lockRow(row, reason) {
@@ -31,7 +38,7 @@ function show() {
   const state = formState(profiles[chosen("profile")], { mode: chosen("mode") });
   for (const row of rows) {
     const { shown, lock } = state.rows[row.dataset.option];
-    row.hidden = !shown;
+    showRow(row, shown);
     lockRow(row, lock);
   }
   for (const pill of form.querySelectorAll("[data-length]")) {

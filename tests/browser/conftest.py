@@ -1,0 +1,64 @@
+"""A site whose bots hurry, with tables brought to a moment beforehand, and people with browsers of their own."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.person import PHONE, Person
+from tests.live import Site, environment, manage, server
+
+HERE = Path(__file__).parent
+PACE = "0.1"
+STAGE = "from tests.browser import stage; stage.build()"
+
+Visit = Callable[..., Person]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The embedded site; its log must hold no traceback. The tables of stage.py stand before its clock runs."""
+    folder = tmp_path_factory.mktemp("site")
+    env = environment(DATABASE_URL=f"sqlite:///{folder}/site.sqlite3", REDIS_URL="")
+    manage(env, "migrate", "-v0")
+    manage(env, "load_profiles", "-v0")
+    (folder / "scenes.json").write_text(manage(env, "shell", "--no-imports", "-v0", "-c", STAGE))
+    with server(folder, PRESIDENTE_BOT_PACE=PACE) as running:
+        yield running
+        assert "Traceback" not in running.output(), running.output()
+
+
+@pytest.fixture
+def scenes(site: Site) -> dict[str, dict[str, Any]]:
+    """By name, the tables of stage.py: {code, session, place}."""
+    text = (site.log.parent / "scenes.json").read_text()
+    return dict(json.loads(text))
+
+
+@pytest.fixture
+def visit(browser: Browser, site: Site, browser_context_args: dict[str, Any]) -> Iterator[Visit]:
+    """`visit(name)`: a person with a browser of their own, on a phone unless `viewport` says otherwise.
+
+    `session` signs in as somebody of stage.py; `where` is another site; further arguments go to the browser's context.
+    At the end nobody's console may have complained.
+    """
+    people: list[Person] = []
+
+    def come(name: str, *, session: str = "", where: Site | None = None, **context: Any) -> Person:
+        at = where or site
+        opened = browser.new_context(**browser_context_args | {"viewport": PHONE} | context)
+        opened.set_default_timeout(20_000)
+        opened.add_init_script(path=HERE / "watch.js")
+        if session:
+            opened.add_cookies([{"name": "sessionid", "value": session, "url": at.url}])
+        person = Person(opened.new_page(), at, name)
+        people.append(person)
+        return person
+
+    yield come
+    for person in people:
+        person.page.context.close()
+    assert [complaint for person in people for complaint in person.complaints] == []

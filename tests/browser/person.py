@@ -1,0 +1,254 @@
+"""Somebody at the site with a browser of their own, who does everything as people do: by what the pages show."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import ConsoleMessage, Locator, Page, ViewportSize, expect
+
+from tests.live import ROOT, Site
+
+PHONE: ViewportSize = {"width": 360, "height": 740}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+WIDTHS = (320, 360, 768, 1280, 1600)
+SHOTS = ROOT / "var" / "shots" / "tests"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+# «Pasar» ignores taps in the first 400 ms of a turn.
+AFTER_GUARD = "() => performance.now() - watch.turnSince > 420"
+
+
+class Person:
+    """`name` is the guest's; what the console complains of gathers in `complaints`."""
+
+    def __init__(self, page: Page, site: Site, name: str) -> None:
+        self.page = page
+        self.site = site
+        self.name = name
+        self.complaints: list[str] = []
+        self.forgiven: list[str] = []
+        self.listen(page)
+
+    def listen(self, page: Page) -> None:
+        """Gathers what this page's console complains of, policy violations included."""
+
+        def heard(message: ConsoleMessage) -> None:
+            if message.type in ("error", "warning"):
+                self.complain(f"{message.text} ({message.location['url']})")
+
+        page.on("console", heard)
+        page.on("pageerror", lambda error: self.complain(str(error)))
+
+    def complain(self, text: str) -> None:
+        if not any(re.search(pattern, text) for pattern in self.forgiven):
+            self.complaints.append(text)
+
+    def forgive(self, pattern: str) -> None:
+        """Complaints like this are what the test is about."""
+        self.forgiven.append(pattern)
+
+    def tab(self) -> Person:
+        """Another tab of the same browser."""
+        other = Person(self.page.context.new_page(), self.site, self.name)
+        other.complaints, other.forgiven = self.complaints, self.forgiven
+        return other
+
+    # pages
+
+    def open(self, path: str) -> None:
+        self.page.goto(self.site.url + path)
+
+    def become_guest(self) -> None:
+        """Gives the name on the page made for it."""
+        self.open("/cuenta/invitado/")
+        self.page.fill("input[name=name]", self.name)
+        self.page.get_by_role("button", name="Jugar", exact=True).click()
+        self.page.wait_for_url(self.site.url + "/")
+
+    def create_table(self, **choices: str) -> str:
+        """Fills in the form of a new table, the name too if nobody knows it yet; the new table's code.
+
+        `choices` are values of the form's radio buttons.
+        """
+        self.open("/mesas/nueva/")
+        name = self.page.locator("input[name=name]")
+        if name.count():
+            name.fill(self.name)
+        for field, value in choices.items():
+            self.page.locator(f"label:has(input[name={field}][value='{value}'])").click()
+        self.page.get_by_role("button", name="Crear mesa").click()
+        self.page.wait_for_url(re.compile(r"/mesa/\w+/$"))
+        expect(self.chair(self.name)).to_be_visible()
+        return self.page.url.rstrip("/").rpartition("/")[2]
+
+    def join(self, code: str) -> None:
+        """Types the code in the hall, gives a name at the table if nobody knows it yet, and sits down."""
+        self.open("/")
+        self.page.get_by_label("¿Te han invitado?").fill(code)
+        self.page.locator("[data-code-form] button").click()
+        self.page.wait_for_url(re.compile(r"/mesa/\w+/$"))
+        self.sit()
+
+    def sit(self) -> None:
+        name = self.page.get_by_label("Tu nombre en la mesa")
+        seats = self.page.get_by_role("button", name="Sentarme", exact=True)
+        expect(seats).to_be_visible()
+        if name.count():
+            name.fill(self.name)
+        seats.click()
+        expect(self.chair(self.name)).to_be_visible()
+
+    # the waiting room
+
+    def chair(self, name: str) -> Locator:
+        return self.page.locator(".chair:not(.chair-free)").filter(has_text=name)
+
+    def add_bots(self, count: int, level: str = "Fácil") -> None:
+        taken = self.page.locator(".chair:not(.chair-free)")
+        for _ in range(count):
+            before = taken.count()
+            self.page.locator(".chair-free button").first.click()
+            self.page.get_by_role("dialog").get_by_role("button", name=level).click()
+            expect(taken).to_have_count(before + 1)
+
+    def others_join(self, *others: Person) -> None:
+        """These come by the table's link, sit down and say that they are ready."""
+        link = self.page.get_by_label("Enlace de la mesa").input_value()
+        for other in others:
+            other.page.goto(link)
+            other.sit()
+            other.ready()
+
+    def ready(self) -> None:
+        self.page.get_by_role("button", name="Estoy a punto").click()
+        expect(self.page.get_by_role("button", name="Estoy a punto")).to_have_attribute("aria-pressed", "true")
+
+    def start(self) -> None:
+        self.page.get_by_role("button", name="Empezar").click()
+        self.wait_phase("play")
+
+    # the table
+
+    @property
+    def main_button(self) -> Locator:
+        return self.page.locator(".actions .act")
+
+    @property
+    def pass_button(self) -> Locator:
+        return self.page.locator(".actions .pass")
+
+    @property
+    def lit(self) -> Locator:
+        """The columns of the hand that can be played, weakest first."""
+        return self.page.locator(".rank-column.lit")
+
+    @property
+    def headline(self) -> Locator:
+        return self.page.locator(".status .phrase b")
+
+    @property
+    def note(self) -> Locator:
+        return self.page.locator(".table-note")
+
+    def read(self, expression: str) -> Any:
+        """The value of JavaScript in the page, where `watch` is what the socket said last."""
+        return self.page.evaluate(expression)
+
+    def hand(self) -> list[str]:
+        """The cards on the screen."""
+        shown: list[str] = self.page.locator("#hand .card").evaluate_all(
+            "cards => cards.map(card => card.dataset.card)"
+        )
+        return sorted(shown)
+
+    def wait_phase(self, *phases: str) -> None:
+        """Until the page shows one of these, and not the end of the round before it."""
+        shown = ", ".join(f'[data-phase="{phase}"]' for phase in phases)
+        place = ".table-page .me" if phases[0] in ("play", "exchange") else ".results-page"
+        self.page.locator(f":is({shown}) {place}").wait_for(timeout=60_000)
+
+    def wait_turn(self) -> None:
+        self.page.locator(".status.mine, .status.must-equal").wait_for(timeout=60_000)
+
+    def acts(self, gesture: Callable[[], None]) -> None:
+        """Makes the gesture and waits until the server has accepted it and the table shows it."""
+        answers, last = self.read("[watch.answers.length, watch.lastEvent()]")
+        gesture()
+        self.page.wait_for_function("before => watch.answers.length > before", arg=answers)
+        answer = self.read(f"watch.answers[{answers}]")
+        assert answer["ok"], answer
+        self.page.wait_for_function("last => watch.acted(last)", arg=last)
+
+    def play_lowest(self) -> None:
+        self.lit.first.click()
+        expect(self.main_button).to_have_text(re.compile("^(Jugar|Salir)"))
+        self.acts(self.main_button.click)
+
+    def pass_(self) -> None:
+        self.page.wait_for_function(AFTER_GUARD)
+        self.acts(self.pass_button.click)
+
+    def move(self) -> None:
+        """At my turn: the lowest that is lit, or a pass where nothing is."""
+        self.wait_turn()
+        if self.lit.count():
+            self.play_lowest()
+        else:
+            self.pass_()
+
+    def give_back(self) -> None:
+        """The exchange: my lowest cards, if I owe any."""
+        owed = self.read("watch.match.exchange ? watch.match.exchange.give : 0")
+        for place in range(owed):
+            # Where only this card of its column lies: the top strip with the index.
+            self.page.locator(".rank-column").nth(place).click(position={"x": 14, "y": 14})
+        if owed:
+            expect(self.main_button).to_have_text(re.compile("^Dar "))
+            self.acts(self.main_button.click)
+
+    # checks
+
+    def shot(self, name: str) -> None:
+        """Keeps a picture of what is on the screen, for people to look at."""
+        SHOTS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=SHOTS / f"{name}.png")
+
+    def audit(self, name: str) -> None:
+        """No violation that axe finds, nothing that scrolls sideways; a picture of it is kept."""
+        self.page.wait_for_function("() => watch.still()")
+        self.shot(name)
+        found = Axe().run(self.page, options={"runOnly": RULES})
+        assert found.violations_count == 0, f"{name}\n{found.generate_report()}"
+        self.fits()
+
+    def audit_sizes(self, name: str, schemes: tuple[str, ...] = ("dark",)) -> None:
+        """The same on a phone and on a desktop, on these of the two tables: "dark" is the cloth, "light" the marble."""
+        for size, viewport in (("phone", PHONE), ("desktop", DESKTOP)):
+            self.page.set_viewport_size(viewport)
+            for scheme in schemes:
+                self.page.emulate_media(color_scheme=scheme)
+                self.audit(f"{name}-{size}-{scheme}")
+
+    def fits_widths(self) -> None:
+        for width in WIDTHS:
+            self.page.set_viewport_size({"width": width, "height": 740})
+            self.fits()
+
+    def fits(self) -> None:
+        """Nothing scrolls sideways."""
+        wide, room = self.read("[document.scrollingElement.scrollWidth, innerWidth]")
+        assert wide <= room, f"{self.page.url} is {wide} px wide in {room}"
+
+
+def play_round(*people: Person) -> None:
+    """These people play until the round is over; the first one's table says whose turn it is."""
+    by_name = {person.name: person for person in people}
+    table = people[0].page
+    while True:
+        found = table.wait_for_function("names => watch.awaited(names)", arg=list(by_name), timeout=60_000)
+        name = found.json_value()
+        if name == "over":
+            return
+        by_name[name].move()

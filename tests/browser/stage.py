@@ -1,0 +1,63 @@
+"""Runs inside the site (`manage.py shell`) before its server does: tables that services alone bring to a moment.
+
+What a browser needs to find a table again goes to stdout as JSON, by the name of the scene.
+"""
+
+import json
+import sys
+from importlib import import_module
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+
+from accounts.models import User
+from game.engine.series import SeriesPhase
+from game.wiring import now_ms
+from lobby.models import RuleProfile
+from tests.game import evening
+from tests.game.evening import Evening
+
+EARLIER = 200_000
+"""The tables' time begins so long before the real one, ms: enough for a round, too little for anything to be due."""
+
+
+def build() -> None:
+    evening.BEGIN = now_ms() - EARLIER
+    profile("veloz", "Veloz", turn_seconds=5)
+    profile("sereno", "Sereno", rapid_seconds=60)
+    scenes = {"first": after_a_round(place=0), "last": after_a_round(place=-1)}
+    json.dump(scenes, sys.stdout)
+
+
+def profile(key: str, name: str, **options: object) -> None:
+    """One more rule system, as an admin may make it: clásico with these options."""
+    source = RuleProfile.objects.get(key="clasico")
+    RuleProfile.objects.create(
+        key=key, name=name, order=9, published=True, options=source.options | options, free=source.free,
+        seats_min=source.seats_min, seats_max=source.seats_max,
+    )  # fmt: skip
+
+
+def after_a_round(*, place: int) -> dict[str, Any]:
+    """Clásico, one person and three bots, at the results of the first round, in which the person took this place."""
+    for seed in range(100):
+        person = User.objects.create_guest(display_name="Nerea", face=5)
+        table = Evening(
+            person, bots=3, level="facil", seed=seed, visibility="private", changes={"ends": "unlimited"}
+        ).start()
+        table.run(people=[person])
+        if table.series.results[-1].ranking[place] == table.number(person):
+            assert table.phase is SeriesPhase.RESULTS
+            assert table.now < now_ms()
+            return {"code": table.room.code, "session": session_of(person), "place": "first" if place == 0 else "last"}
+    raise AssertionError("a hundred rounds, and never that place")
+
+
+def session_of(person: User) -> str:
+    store = import_module(settings.SESSION_ENGINE).SessionStore()
+    store[SESSION_KEY] = str(person.pk)
+    store[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+    store[HASH_SESSION_KEY] = person.get_session_auth_hash()
+    store.save()
+    return str(store.session_key)
