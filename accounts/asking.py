@@ -24,7 +24,7 @@ def refusal(code: str, message: str, *, status: int = 400) -> JsonResponse:
 
 def spent(request: HttpRequest, action: str) -> bool:
     """Whether this person or address has done `action` (accounts.limits.RATES) too often; if not, counts it."""
-    return not consume(request, action=action)
+    return not consume(request, action=action, limit_get=True)
 
 
 def next_of(request: HttpRequest) -> str:
