@@ -6,12 +6,14 @@ from the public cards alone (`holds`). The weights were found by self-play (READ
 """
 
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 
 from game.bots.holds import Holds, hidden, holds
-from game.bots.packed import NEXT, PASS, TWOS, Group, Packed, count_of, groups_of, take, whole
+from game.bots.packed import NEXT, PASS, SINGLES, TWOS, Group, Packed, count_of, groups_of, take, whole
 from game.bots.sight import Sight
 from game.bots.weights import WEIGHTS, Weights
+from game.engine.cards import RANKS, strength
 
 NEVER = -1e6
 ALL_COUNTS = range(1, 5)
@@ -44,6 +46,12 @@ def judge(sight: Sight) -> list[Judgement]:
     return _Judge(sight).all()
 
 
+@cache  # a few hundred entries
+def weights_for(higher: bool, cards: int, seats: int) -> Weights:
+    """The weights for a hand of so many cards at a table of so many seats."""
+    return WEIGHTS[higher].at(cards * seats / len(RANKS) / 4)
+
+
 def worth(hand: Packed, table: Holds, weights: Weights) -> tuple[float, float]:
     """What a hand costs to play out in whole groups, and the chance to run out from the lead."""
     cost, product, least = 0.0, 1.0, 2.0
@@ -63,7 +71,7 @@ def worth(hand: Packed, table: Holds, weights: Weights) -> tuple[float, float]:
 class _Judge:
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
-        self.weights = weights = WEIGHTS[sight.laws.higher].at(sight.hand.bit_count() * sight.seats / 52)
+        self.weights = weights = weights_for(sight.laws.higher, sight.hand.bit_count(), sight.seats)
         self.opponents = (sight.holders & ~(1 << sight.seat)).bit_count()
         self.rivals = sight.rivals.bit_count()
         self.left = hidden(sight)
@@ -78,6 +86,10 @@ class _Judge:
         self.urgency = weights.urgency * (
             3 if self.least == 1 else 2 if self.least == 2 else 1 if self.least <= 4 else 0
         )
+        # Whatever beats a group lies among these: no seat answers with more cards than any of them holds.
+        most = max([count for seat, count in enumerate(sight.counts) if seat != sight.seat])
+        self.beaters = sight.unseen & SINGLES * ((1 << min(most, 4)) - 1)
+        self.height = strength(sight.top - 1 >> 2, bool(sight.turned)) if sight.top else 0
         following = NEXT[sight.seats][sight.seat][sight.rivals]
         self.next_count = sight.counts[following] if following >= 0 else 99
 
@@ -95,6 +107,8 @@ class _Judge:
         owner_nearly_out = 0 <= sight.counts[sight.owner] <= 2
         score = -cost + weights.passing + weights.pass_rivals * self.rivals / self.opponents
         score += weights.pass_owner * owner_nearly_out + weights.pass_few * (self.groups <= 3)
+        behind = max(-6, min(sight.hand.bit_count() - self.least, 6))
+        score += weights.pass_height * self.height / 12 + weights.pass_behind * behind / 6
         return Judgement(PASS, score, 0.0, finish)
 
     def _judge(self, group: Group) -> Judgement:
@@ -112,14 +126,29 @@ class _Judge:
         score += weights.finish * finish + weights.risk * (1 - hold) * few
         if count_of(sight.hand, rank) != count:
             score -= weights.breaking
+        score += self._certainties(group, count, rest)
+        height = strength(rank, bool(sight.turned))
+        score += weights.height * height / 12
         if sight.top:
             score += weights.equal * (laws.skips and sight.top == group)
+            score += weights.overkill * (height - self.height) / 12 + weights.many * (count > 1)
         else:
             score += weights.size * (count - 1) + 2 * weights.block * self.urgency * (self.least < count)
             score += weights.feed * (1 - hold) * (count <= self.next_count <= 2)
         if laws.two_last and rest & ~TWOS == 0:
             score -= 50
         return Judgement(group, score, hold, finish)
+
+    def _certainties(self, group: Group, count: int, rest: Packed) -> float:
+        """What the cards unseen say for certain: whether this can be beaten, and how many of the groups left."""
+        sight, weights = self.sight, self.weights
+        turned = sight.turned ^ 1 if count == 4 and sight.laws.revolution else sight.turned
+        answers, beaters = sight.laws.answers[turned], self.beaters
+        left = groups_of(whole(rest))
+        losers = sum([beaters & answers[other] != 0 for other in left])
+        sure = not beaters & answers[group] or (sight.top != PASS and not self.rivals)
+        score = weights.losers * losers / 4 + weights.winners * (len(left) - losers) / 4
+        return score + (weights.sure + weights.sure_end * (losers <= 1) if sure else 0.0)
 
     def _table_after(self, count: int) -> Holds:
         """The table for the order of ranks that a play of so many cards leaves."""

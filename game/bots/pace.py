@@ -22,8 +22,8 @@ class Reaction:
 
 
 REACTIONS = {
-    "facil": Reaction(0.50, 0.18, 0.36),
-    "normal": Reaction(0.45, 0.15, 0.28),
+    "facil": Reaction(0.45, 0.15, 0.30),
+    "normal": Reaction(0.43, 0.14, 0.26),
     "dificil": Reaction(0.42, 0.13, 0.22),
     "experto": Reaction(0.40, 0.12, 0.22),
 }

@@ -1,5 +1,4 @@
 from random import Random
-from statistics import fmean
 
 import pytest
 
@@ -148,23 +147,7 @@ def test_it_answers_its_own_play_to_go_out_and_for_nothing_else():
     assert move(rapid("7c 9c Tc Jc Qc", "8d Kd 4d 5d", "Td Jd 4h 5h").do("0 7c"), 0) is None
 
 
-# --- strength
-
-
-@pytest.mark.parametrize(("profile", "even", "margin"), [("clasico", 1.25, 0.0), ("cardverse", 2.5, 0.25)])
-def test_normal_beats_facil_on_duplicate_deals(profile, even, margin):
-    """Every deal is played with «Normal» in each of the four seats against three «Fácil».
-
-    Measured over 2,000 deals: 1.34 points a round in clasico, 2.93 in cardverse; the deals here are always the same.
-    """
-    rules, rng = PROFILES[profile].rules, Random(2027)
-    points = []
-    for _ in range(120):
-        deck = rng.sample(range(52), 52)
-        for me in range(4):
-            levels = ["normal" if seat == me else "facil" for seat in range(4)]
-            points.append(played_by(levels, rules, deck, rng)[me])
-    assert fmean(points) > even + margin
+# --- rounds
 
 
 @pytest.mark.parametrize(("profile", "seats"), [("clasico", 3), ("clasico", 6), ("basico", 4), ("basico", 7)])
