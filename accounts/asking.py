@@ -1,6 +1,6 @@
 """Small words that the account's pages share: who asks, what they want back, and where they go on to."""
 
-from allauth.core.ratelimit import consume
+from allauth.core.internal import ratelimit
 from django.http import HttpRequest, JsonResponse
 from django.utils.http import url_has_allowed_host_and_scheme
 
@@ -24,7 +24,8 @@ def refusal(code: str, message: str, *, status: int = 400) -> JsonResponse:
 
 def spent(request: HttpRequest, action: str) -> bool:
     """Whether this person or address has done `action` (accounts.limits.RATES) too often; if not, counts it."""
-    return not consume(request, action=action, limit_get=True)
+    # allauth's public door counts no GET, and an invitation is followed with one.
+    return ratelimit.consume(request, app="allauth.account", action=action, limit_get=True) is None
 
 
 def next_of(request: HttpRequest) -> str:
