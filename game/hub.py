@@ -79,7 +79,7 @@ class Hub:
         table.sockets.add(socket)
         meters.SOCKETS.inc()
         socket.table = table
-        await self.layer.group_add(f"table.{room.pk}", self.channel)
+        await self._subscribe(table)
         if socket.user is not None:
             socket.lease = await threads.run(
                 services.lease_take,
@@ -102,12 +102,22 @@ class Hub:
         meters.SOCKETS.dec()
         if not table.sockets and self.tables.get(table.room_id) is table:
             del self.tables[table.room_id]
-            await self.layer.group_discard(f"table.{table.room_id}", self.channel)
+            with contextlib.suppress(Exception):  # a layer that is away has forgotten us
+                await self.layer.group_discard(f"table.{table.room_id}", self.channel)
             if table.room_id in self.tables:
                 # Somebody came while we were leaving.
-                await self.layer.group_add(f"table.{table.room_id}", self.channel)
+                await self._subscribe(self.tables[table.room_id])
         if socket.lease is not None:
             await threads.run(services.lease_end, connection=socket.id, now=now_ms())
+
+    async def _subscribe(self, table: Table) -> None:
+        """Where the layer is away the table is served all the same, and the heartbeat subscribes it later."""
+        try:
+            await self.layer.group_add(f"table.{table.room_id}", self.channel)
+            table.subscribed = True
+        except Exception:
+            table.subscribed = False
+            logger.exception("table %s is not subscribed", table.room_id)
 
     def take_over(self, socket: Connection) -> None:
         """The seat is this socket's now: older ones of the same person at the table are told and closed."""
@@ -252,6 +262,8 @@ class Hub:
             return
         found = await threads.run(selectors.versions, list(self.tables))
         for room_id, table in list(self.tables.items()):
+            if not table.subscribed:
+                await self._subscribe(table)
             stands = found.get(room_id)
             room = 0 if table.room is None else table.room.version
             if stands is None or stands.room > room or self._behind(table, stands):

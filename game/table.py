@@ -18,6 +18,7 @@ class Table:
         self.room: selectors.RoomShot | None = None
         self.match: MatchFrame | None = None
         self.reading: asyncio.Task[None] | None = None
+        self.subscribed = False
         self.stale_room = False
         self.stale_match = False
         self.taken = 0

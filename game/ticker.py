@@ -26,38 +26,45 @@ logger = logging.getLogger(__name__)
 
 App = Callable[[Any, Any, Any], Awaitable[None]]
 
-_hubs: dict[asyncio.AbstractEventLoop, Hub] = {}
+_hubs: dict[asyncio.AbstractEventLoop, asyncio.Task[Hub]] = {}
 _told = 0  # the last tick that the cache was told of
 
 
 async def hub() -> Hub:
-    """The hub of this process, started if it is not yet."""
+    """The hub of this process, started if it is not yet. Calls that come while it starts wait for the same one.
+
+    If it could not start, the next call tries again, instead of finding a hub that hears nothing.
+    """
     loop = asyncio.get_running_loop()
-    found = _hubs.get(loop)
-    if found is None:
-        found = _hubs[loop] = Hub()
-        try:
-            await found.start()
-        except BaseException:
-            # Redis is away: the next call tries again, instead of finding a hub that hears nothing.
-            del _hubs[loop]
-            raise
-        found.spawn(every(BESIDE_CELERY if settings.REDIS_URL else EMBEDDED, partial(_sweep, found)))
+    starting = _hubs.get(loop)
+    if starting is None or (starting.done() and (starting.cancelled() or starting.exception() is not None)):
+        starting = _hubs[loop] = loop.create_task(_started())
+    return await asyncio.shield(starting)
+
+
+async def _started() -> Hub:
+    found = Hub()
+    await found.start()
+    found.spawn(every(BESIDE_CELERY if settings.REDIS_URL else EMBEDDED, partial(_sweep, found)))
     return found
 
 
 async def stop() -> None:
     """Ends hub and clock of this loop: for tests, and for servers that say when they stop."""
-    found = _hubs.pop(asyncio.get_running_loop(), None)
-    if found is not None:
-        await found.stop()
+    starting = _hubs.pop(asyncio.get_running_loop(), None)
+    if starting is not None:
+        await (await starting).stop()
 
 
 def clocked(app: App) -> App:
     """The ASGI application that starts the clock with its first call, whatever that is."""
 
     async def call(scope: Any, receive: Any, send: Any) -> None:
-        await hub()
+        try:
+            await hub()
+        except Exception:
+            # Pages go on; a socket needs the hub, and its browser tries again.
+            logger.exception("the hub does not start")
         await app(scope, receive, send)
 
     return call

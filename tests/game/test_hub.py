@@ -10,6 +10,7 @@ import pytest
 from accounts.models import User
 from game import frames, notify, selectors, services, store, ticker
 from game.connection import Connection
+from game.hub import Hub
 from game.models import Lease, Match
 from game.services import presence
 from game.table import Table
@@ -141,6 +142,44 @@ async def test_a_layer_that_fails_loses_nothing(
         assert (await two.ask("ready", value=True))["ok"]
         await one.seeing(lambda seen: seen.room["seats"][1]["ready"])
     assert "group message lost" in caplog.text
+
+
+async def test_a_table_is_served_while_the_layer_is_away_and_subscribed_later(
+    house: House, alba: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    room = await house.room(alba, bots=2)
+    hub = await ticker.hub()
+
+    async def fail(*_: Any) -> None:
+        raise ConnectionError("Redis is down")
+
+    with monkeypatch.context() as away:
+        away.setattr(hub.layer, "group_add", fail)
+        stack = AsyncExitStack()
+        one = await stack.enter_async_context(browser(room.code, alba))
+    async with stack:
+        assert (await one.ask("start"))["ok"]
+        assert not hub.tables[room.pk].subscribed
+        await hub._heartbeat()
+        assert hub.tables[room.pk].subscribed
+    assert "is not subscribed" in caplog.text
+
+
+async def test_all_who_come_while_the_hub_starts_get_the_same_one(house: House) -> None:
+    hubs = await asyncio.gather(*(ticker.hub() for _ in range(5)))
+    assert len(set(map(id, hubs))) == 1
+    assert all(hub.channel for hub in hubs)
+
+
+async def test_a_hub_that_could_not_start_is_tried_again(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(self: Hub) -> None:
+        raise ConnectionError("Redis is down")
+
+    with monkeypatch.context() as away:
+        away.setattr(Hub, "start", fail)
+        with pytest.raises(ConnectionError):
+            await ticker.hub()
+    assert (await ticker.hub()).channel
 
 
 async def test_the_leases_of_a_process_are_renewed_in_one_statement(
