@@ -179,7 +179,7 @@ export class Channel {
     this.attempt += 1;
   }
 
-  /** The server goes for a moment (`come_back`): the close that follows is a loss like any other. Else it is the end. */
+  /** `come_back`: the server goes for a moment, and the close that follows is a loss like any other. Else the end. */
   control(what) {
     if (what !== "come_back") this.end(what);
   }

@@ -9,7 +9,8 @@ const isInert = (state) => state.link !== "open" || state.pending !== null;
 /** The label, cut before what the play brings about, so that a narrow button breaks there. */
 function Label({ text }) {
   const [play, ...effects] = text.split(/(?= · )/);
-  return html`<span>${play}${effects.map((effect) => html`<span class="effect" key=${effect}>${effect}</span>`)}</span>`;
+  const parts = effects.map((effect) => html`<span class="effect" key=${effect}>${effect}</span>`);
+  return html`<span>${play}${parts}</span>`;
 }
 
 export function Actions({ state, match, act }) {

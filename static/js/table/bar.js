@@ -14,7 +14,8 @@ function Mute() {
     setSound(setting("sound"));
   };
   return html`
-    <button type="button" class="icon-button wide-only" aria-label=${gettext("Sonido")} aria-pressed=${String(on)} onClick=${toggle}>
+    <button type="button" class="icon-button wide-only" aria-label=${gettext("Sonido")} aria-pressed=${String(on)}
+      onClick=${toggle}>
       <${Icon} name=${on ? "i-sound" : "i-mute"} />
     </button>
   `;
@@ -34,8 +35,12 @@ export function RoundTitle({ match }) {
   if (options.ends !== "rounds") return html`<h1>${interpolate(gettext("Ronda %(round)s"), { round })}</h1>`;
   return html`
     <h1>
-      <span aria-hidden="true">${interpolate(gettext("Ronda %(round)s/%(rounds)s"), { round, rounds: options.rounds })}</span>
-      <span class="visually-hidden">${interpolate(gettext("Ronda %(round)s de %(rounds)s"), { round, rounds: options.rounds })}</span>
+      <span aria-hidden="true">
+        ${interpolate(gettext("Ronda %(round)s/%(rounds)s"), { round, rounds: options.rounds })}
+      </span>
+      <span class="visually-hidden">
+        ${interpolate(gettext("Ronda %(round)s de %(rounds)s"), { round, rounds: options.rounds })}
+      </span>
     </h1>
   `;
 }
@@ -61,7 +66,9 @@ export function Bar({ match, room, act }) {
           <span class="variant-icons">
             ${variantsOf(match.options).map(
               ({ option, icon, short }) => html`
-              <span key=${option} title=${short()}><${Icon} name=${icon} /><span class="visually-hidden">${short()}</span></span>
+              <span key=${option} title=${short()}>
+                <${Icon} name=${icon} /><span class="visually-hidden">${short()}</span>
+              </span>
             `,
             )}
           </span>
@@ -69,7 +76,8 @@ export function Bar({ match, room, act }) {
       </div>
       <${BarButton} icon="i-rules" label=${gettext("Reglas de esta mesa")} onClick=${open("rules")} />
       <${BarButton} icon="i-score" label=${gettext("Marcador")} kind="narrow-only" onClick=${open("score")} />
-      <${BarButton} icon="i-activity" label=${gettext("Actividad de la mesa")} kind="narrow-only" onClick=${open("activity")} />
+      <${BarButton} icon="i-activity" label=${gettext("Actividad de la mesa")} kind="narrow-only"
+        onClick=${open("activity")} />
       <${Mute} />
       <${BarButton} icon="i-settings" label=${gettext("Ajustes")} kind="wide-only" onClick=${open("settings")} />
     </header>

@@ -27,6 +27,7 @@ export function Board({ state, match, clock, act }) {
   const people = others(match);
   const skipped = new Set(state.skips.map((skip) => skip.seat));
   const common = clock && isRapid(match) && match.phase === "play" ? clock : null;
+  const history = () => act.open({ name: "trick" });
   const open = (player) => act.open({ name: "player", player: player.player });
   return html`
     <section class="board" aria-label=${gettext("Mesa")} data-count=${people.length}>
@@ -42,7 +43,7 @@ export function Board({ state, match, clock, act }) {
       ${
         match.exchange
           ? html`<${Tray} match=${match} giving=${state.giving} />`
-          : html`<${Pile} match=${match} closing=${state.closing} clock=${common} onHistory=${() => act.open({ name: "trick" })} />`
+          : html`<${Pile} match=${match} closing=${state.closing} clock=${common} onHistory=${history} />`
       }
       ${
         state.ribbon &&

@@ -65,7 +65,7 @@ export function Chart({ match, wide }) {
   const heights = spread(
     order.map(({ sums }) => yOf(sums[played])),
     LABEL_GAP,
-    bottom + 6,
+    bottom + 2,
   );
   const label = interpolate(gettext("Puntos acumulados por ronda. %(totals)s."), {
     totals: listOf(order.map(({ player, sums }) => `${player.name} ${sums[played]}`)),
@@ -84,7 +84,8 @@ export function Chart({ match, wide }) {
       )}
       ${marks.map(
         (round) => html`
-        <text key=${round} class=${`axis ${round === played ? "now" : ""}`} x=${xOf(round)} y=${height - 10} text-anchor="middle">
+        <text key=${round} class=${`axis ${round === played ? "now" : ""}`} x=${xOf(round)} y=${height - 10}
+          text-anchor="middle">
           ${interpolate(gettext("R%(round)s"), { round })}
         </text>
       `,
@@ -93,21 +94,26 @@ export function Chart({ match, wide }) {
         goal !== null &&
         html`
         <line class="goal-line" x1=${left} x2=${right} y1=${yOf(goal)} y2=${yOf(goal)} />
-        <text class="axis" x=${left + 4} y=${yOf(goal) - 6}>${interpolate(gettext("meta: %(target)s"), { target: goal })}</text>
+        <text class="axis" x=${left + 4} y=${yOf(goal) - 6}>
+          ${interpolate(gettext("meta: %(target)s"), { target: goal })}
+        </text>
       `
       }
       <rect class="future" x=${xOf(played)} y=${top} width=${Math.max(0, right - xOf(played))} height=${bottom - top} />
       ${[...order].reverse().map(
         ({ player, index, sums }) => html`
         <polyline key=${player.player} class=${`series series-${index + 1} ${player.player === match.me ? "mine" : ""}`}
-          points=${sums.map((points, round) => `${xOf(round)},${yOf(points)}`).join(" ")} stroke-dasharray=${DASHES[index]} />
+          points=${sums.map((points, round) => `${xOf(round)},${yOf(points)}`).join(" ")}
+          stroke-dasharray=${DASHES[index]} />
         ${sums.slice(1).map((points, round) => html`<${Mark} x=${xOf(round + 1)} y=${yOf(points)} series=${index} />`)}
       `,
       )}
       ${order.map(
         ({ player, sums }, place) => html`
-        <line key=${`g${player.player}`} class="guide" x1=${xOf(played) + 9} x2=${xOf(played) + 22} y1=${yOf(sums[played])} y2=${heights[place]} />
-        <text key=${`n${player.player}`} class=${`series-label ${player.player === match.me ? "mine" : ""}`} x=${xOf(played) + 28} y=${heights[place] + 5}>
+        <line key=${`g${player.player}`} class="guide" x1=${xOf(played) + 9} x2=${xOf(played) + 22}
+          y1=${yOf(sums[played])} y2=${heights[place]} />
+        <text key=${`n${player.player}`} class=${`series-label ${player.player === match.me ? "mine" : ""}`}
+          x=${xOf(played) + 28} y=${heights[place] + 5}>
           ${player.name} <tspan class="sum">${sums[played]}</tspan>
         </text>
       `,

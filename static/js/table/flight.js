@@ -1,7 +1,7 @@
 /**
  * Cards that fly. Places are read before and after a render, and the difference is played back with the Web Animations
- * API on `translate` and `scale` alone: the new state is there at once, a flight never waits for another and never holds
- * up a tap. Nothing flies when motion is reduced or the state jumps.
+ * API on `translate` and `scale` alone: the new state is there at once, a flight never waits for another and never
+ * holds up a tap. Nothing flies when motion is reduced or the state jumps.
  */
 
 const EASE = "cubic-bezier(.2, .8, .2, 1)";

@@ -121,7 +121,8 @@ function Column({ group, state, lit, exchange, tabbable, onFocus }) {
     state.shaken !== null && state.shaken.rank === rank ? "shaken" : "",
   ];
   return html`
-    <button type="button" class=${`rank-column ${kind.filter(Boolean).join(" ")}`} data-rank=${rank} tabIndex=${tabbable ? 0 : -1}
+    <button type="button" class=${`rank-column ${kind.filter(Boolean).join(" ")}`} data-rank=${rank}
+      tabIndex=${tabbable ? 0 : -1}
       aria-pressed=${String(chosen)} aria-disabled=${String(!lit)} aria-label=${describe(group, lit, exchange)}
       data-tag=${back ? gettext("ha vuelto") : null} style=${{ "--count": cards.length }} onFocus=${onFocus}>
       ${cards.map(

@@ -42,7 +42,9 @@ export function ScoreTable({ match, rounds = RAIL_ROUNDS, faces = false }) {
           (player) => html`
           <tr key=${player.player} class=${player.player === match.me ? "mine" : ""}>
             <th scope="row">
-              <span class="row-player">${faces && html`<${Avatar} face=${player.face} />`}<span>${nameHere(player, match)}</span></span>
+              <span class="row-player">
+                ${faces && html`<${Avatar} face=${player.face} />`}<span>${nameHere(player, match)}</span>
+              </span>
             </th>
             ${shown.map(
               (points, index) => html`

@@ -59,7 +59,10 @@ function openerText(match) {
 
 function Empty({ match }) {
   return html`
-    <div class="empty-trick"><${Icon} name="mark" kind="" /><span>${match.trick > 1 ? gettext("Baza nueva") : gettext("Primera baza")}</span></div>
+    <div class="empty-trick">
+      <${Icon} name="mark" kind="" />
+      <span>${match.trick > 1 ? gettext("Baza nueva") : gettext("Primera baza")}</span>
+    </div>
   `;
 }
 

@@ -17,7 +17,8 @@ function moodAt(place, count) {
   return place === count ? "sad" : "calm";
 }
 
-function Step({ match, id, place, count }) {
+function Step({ match, id, place }) {
+  const count = match.results.ranking.length;
   const { titles, points } = match.results;
   const player = byId(match, id);
   const title = titles[id];
@@ -44,8 +45,9 @@ function Step({ match, id, place, count }) {
 export function Podium({ match }) {
   const { ranking } = match.results;
   return html`
-    <ol class="podium" id="podium" tabIndex="-1" aria-label=${gettext("Clasificación de la ronda")} style=${{ "--steps": ranking.length }}>
-      ${ranking.map((id, index) => html`<${Step} key=${id} match=${match} id=${id} place=${index + 1} count=${ranking.length} />`)}
+    <ol class="podium" id="podium" tabIndex="-1" aria-label=${gettext("Clasificación de la ronda")}
+      style=${{ "--steps": ranking.length }}>
+      ${ranking.map((id, index) => html`<${Step} key=${id} match=${match} id=${id} place=${index + 1} />`)}
     </ol>
   `;
 }

@@ -29,7 +29,7 @@ function Gift({ match, gift }) {
     <li>
       <${Avatar} face=${byId(match, gift.from)?.face ?? 0} />
       <span>
-        ${pieces(template, slots).map(({ slot, text }) => (slot === "from" || slot === "to" ? html`<b>${text}</b>` : text))}
+        ${pieces(template, slots).map(({ slot, text }) => (["from", "to"].includes(slot) ? html`<b>${text}</b>` : text))}
       </span>
       <span class="gift-cards" aria-hidden="true">
         ${Array.from({ length: gift.count }, (_, index) => html`<${CardBack} key=${index} />`)}
@@ -48,7 +48,9 @@ function Next({ match }) {
       ${
         match.results.next_exchange.length > 0 &&
         html`
-        <ul>${match.results.next_exchange.map((gift) => html`<${Gift} key=${gift.from} match=${match} gift=${gift} />`)}</ul>
+        <ul>
+          ${match.results.next_exchange.map((gift) => html`<${Gift} key=${gift.from} match=${match} gift=${gift} />`)}
+        </ul>
       `
       }
       <p class="hint">${nextLine(match).join(" ")}</p>
@@ -66,16 +68,14 @@ function Penalties({ match }) {
 
 /** Inverted hearts fall for the winners, once. */
 function Confetti() {
-  const pieces24 = Array.from({ length: 24 }, (_, index) => index);
+  const hearts = Array.from({ length: 24 }, (_, index) => ({
+    "--x": `${(index * 41) % 100}%`,
+    "--late": `${(index * 67) % 500}ms`,
+    "--turn": `${(index * 83) % 360}deg`,
+  }));
   return html`
     <div class="confetti" aria-hidden="true">
-      ${pieces24.map(
-        (index) => html`
-        <span key=${index} style=${{ "--x": `${(index * 41) % 100}%`, "--late": `${(index * 67) % 500}ms`, "--turn": `${(index * 83) % 360}deg` }}>
-          <${Icon} name="title-culo" kind="" />
-        </span>
-      `,
-      )}
+      ${hearts.map((style, index) => html`<span key=${index} style=${style}><${Icon} name="title-culo" kind="" /></span>`)}
     </div>
   `;
 }
@@ -100,17 +100,23 @@ function Buttons({ state, match, clock, act }) {
       ${
         can("end") &&
         html`
-        <button type="button" class="button button-quiet" onClick=${() => act.open({ name: "end" })}>${gettext("Terminar la partida")}</button>
+        <button type="button" class="button button-quiet" onClick=${() => act.open({ name: "end" })}>
+          ${gettext("Terminar la partida")}
+        </button>
       `
       }
       ${
         isOver(match) &&
         can("leave") &&
         html`
-        <button type="button" class="button button-quiet" onClick=${() => act.open({ name: "leave" })}>${gettext("Salir")}</button>
+        <button type="button" class="button button-quiet" onClick=${() => act.open({ name: "leave" })}>
+          ${gettext("Salir")}
+        </button>
       `
       }
-      ${isOver(match) && isSpectator(match) && html`<a class="button button-quiet" href="/">${gettext("Volver a las mesas")}</a>`}
+      ${isOver(match) && isSpectator(match) && html`
+        <a class="button button-quiet" href="/">${gettext("Volver a las mesas")}</a>
+      `}
       ${can("to_room") && button("to_room", gettext("Cambiar ajustes"), "button-second")}
       ${can("next") && button("next", gettext("Siguiente ronda"), "button-primary", "i-arrow")}
       ${can("rematch") && button("rematch", gettext("Volver a jugar"), "button-primary", "i-replay")}
@@ -156,7 +162,9 @@ export function Results({ state, match, clock, wide, act }) {
         played > 0 &&
         html`
         <section class="panel points-chart" aria-labelledby="chart-title">
-          <div class="section-head"><h2 id="chart-title">${gettext("Puntos por ronda")}</h2><span class="hint">${leftLine(match)}</span></div>
+          <div class="section-head">
+            <h2 id="chart-title">${gettext("Puntos por ronda")}</h2><span class="hint">${leftLine(match)}</span>
+          </div>
           <${Chart} match=${match} wide=${wide} />
         </section>
         <section class="panel totals" aria-labelledby="totals-title">
@@ -167,7 +175,9 @@ export function Results({ state, match, clock, wide, act }) {
       }
       ${match.phase === "results" && match.results && html`<${Next} match=${match} />`}
       ${match.phase === "final" && html`<${Confetti} />`}
-      ${state.note && html`<p class="table-note results-note" key=${state.note.key}><b>${state.note.title}</b>${state.note.text}</p>`}
+      ${state.note && html`
+        <p class="table-note results-note" key=${state.note.key}><b>${state.note.title}</b>${state.note.text}</p>
+      `}
       <${Buttons} state=${state} match=${match} clock=${clock} act=${act} />
     </main>
   `;

@@ -1,4 +1,4 @@
-/** The rules of this table, with an example that answers a tap. The game goes on; its clock stays in the sheet's head. */
+/** The rules of this table, with an example that answers a tap. The game goes on; its clock stays in sight. */
 import { Card } from "../cards.js";
 import { gettext } from "../i18n.js";
 import { html, Icon, useRef, useState } from "../ui.js";
@@ -62,7 +62,9 @@ export function RulesSheet({ match }) {
       <nav class="tabs" aria-label=${gettext("Secciones")}>
         ${sections.map(
           ({ key, tab }) => html`
-          <button type="button" key=${key} aria-current=${key === current ? "true" : null} onClick=${() => show(key)}>${tab}</button>
+          <button type="button" key=${key} aria-current=${key === current ? "true" : null} onClick=${() => show(key)}>
+            ${tab}
+          </button>
         `,
         )}
       </nav>

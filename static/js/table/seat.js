@@ -38,6 +38,7 @@ export function Seat({ player, match, index, count, justSkipped, clock, onOpen }
   const place = placeOf(index, count);
   const chip = chipOf(player, match, justSkipped);
   const out = player.place !== null;
+  const last = match.phase === "play" && player.cards === 1;
   const turn = chip !== null && chip.kind === "turn";
   const state = [
     turn ? "turn" : "",
@@ -47,12 +48,13 @@ export function Seat({ player, match, index, count, justSkipped, clock, onOpen }
     place.low ? "low" : "",
   ];
   return html`
-    <li class=${`seat ${state.filter(Boolean).join(" ")}`} data-seat=${player.seat} data-side=${place.side} style=${place.style}>
+    <li class=${`seat ${state.filter(Boolean).join(" ")}`} data-seat=${player.seat} data-side=${place.side}
+      style=${place.style}>
       <button type="button" class="bust" aria-label=${describe(player, chip)} aria-haspopup="dialog" onClick=${onOpen}>
         ${clock && html`<${Ring} ...${clock} />`}
         <span class="avatar"><${Face} face=${player.face} mood=${moodOf(player)} /></span>
         <${TitleBadge} title=${player.title} />
-        ${!out && html`<b class="count-badge num" data-last=${match.phase === "play" && player.cards === 1}>${player.cards}</b>`}
+        ${!out && html`<b class="count-badge num" data-last=${last}>${player.cards}</b>`}
       </button>
       <span class="seat-name" aria-hidden="true">
         ${player.bot && html`<${Icon} name="i-auto" />`}${shortName(player)}
@@ -60,7 +62,8 @@ export function Seat({ player, match, index, count, justSkipped, clock, onOpen }
       ${
         chip &&
         html`
-        <span class=${`chip seat-chip ${turn ? "chip-accent" : ""}`} data-kind=${chip.kind} aria-hidden="true" key=${chip.kind}>
+        <span class=${`chip seat-chip ${turn ? "chip-accent" : ""}`} data-kind=${chip.kind} aria-hidden="true"
+          key=${chip.kind}>
           ${chip.icon && html`<${Icon} name=${chip.icon} />`}${chip.text}
         </span>
       `

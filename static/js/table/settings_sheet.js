@@ -15,7 +15,9 @@ function Choice({ name, title, values }) {
       <div class="choice-values">
         ${values.map(
           ([key, text]) => html`
-          <button type="button" key=${key} aria-pressed=${String(key === value)} onClick=${() => choose(key)}>${text}</button>
+          <button type="button" key=${key} aria-pressed=${String(key === value)} onClick=${() => choose(key)}>
+            ${text}
+          </button>
         `,
         )}
       </div>
@@ -34,7 +36,8 @@ function Toggle({ name, title, hint, on = "yes", off = "no" }) {
   return html`
     <li>
       <span id=${`setting-${name}`}><b>${title}</b><small>${hint}</small></span>
-      <button type="button" class="switch" role="switch" aria-checked=${String(value === on)} aria-labelledby=${`setting-${name}`}
+      <button type="button" class="switch" role="switch" aria-checked=${String(value === on)}
+        aria-labelledby=${`setting-${name}`}
         onClick=${toggle}><i></i></button>
     </li>
   `;
@@ -63,11 +66,14 @@ export function SettingsSheet() {
     <ul class="toggles">
       <${Toggle} name="oneTouch" title=${gettext("Un toque")}
         hint=${gettext("Si solo hay una manera de responder con un valor, tocarlo lo juega.")} />
-      <${Toggle} name="confirmPass" title=${gettext("Confirmar al pasar")} hint=${gettext("«Pasar» pide un segundo toque.")} />
+      <${Toggle} name="confirmPass" title=${gettext("Confirmar al pasar")}
+        hint=${gettext("«Pasar» pide un segundo toque.")} />
       <${Toggle} name="sound" title=${gettext("Sonido")} hint=${gettext("Nunca suena nada que no se vea.")} />
       <${Toggle} name="vibration" title=${gettext("Vibración")} hint=${gettext("Si el dispositivo la tiene.")} />
-      <${Toggle} name="letters" title=${gettext("Atajos de una letra")} hint=${gettext("P pasa, M marcador, L actividad, ? reglas.")} />
-      <${Toggle} name="motion" on="less" off="full" title=${gettext("Menos movimiento")} hint=${gettext("Las cartas no vuelan.")} />
+      <${Toggle} name="letters" title=${gettext("Atajos de una letra")}
+        hint=${gettext("P pasa, M marcador, L actividad, ? reglas.")} />
+      <${Toggle} name="motion" on="less" off="full" title=${gettext("Menos movimiento")}
+        hint=${gettext("Las cartas no vuelan.")} />
     </ul>
   `;
 }

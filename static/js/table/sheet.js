@@ -31,10 +31,14 @@ export function Sheet({ title, clock, onClose, children }) {
           ${
             clock &&
             html`
-            <span class="chip num"><${Icon} name="i-turns" /><${Seconds} ...${clock} format=${(seconds) => `${seconds} s`} /></span>
+            <span class="chip num">
+              <${Icon} name="i-turns" /><${Seconds} ...${clock} format=${(seconds) => `${seconds} s`} />
+            </span>
           `
           }
-          <button type="button" class="icon-button" aria-label=${gettext("Cerrar")} onClick=${close}><${Icon} name="i-close" /></button>
+          <button type="button" class="icon-button" aria-label=${gettext("Cerrar")} onClick=${close}>
+            <${Icon} name="i-close" />
+          </button>
         </div>
         ${children}
       </div>

@@ -1,7 +1,7 @@
 /**
- * The voice of the page: two live regions that stand in it from the first paint. Urgent sentences go out at once. Polite
- * ones have time to be read; what has come meanwhile is then said in one go, so that the voice does not fall behind the
- * table. In rapid mode the newest wins.
+ * The voice of the page: two live regions that stand in it from the first paint. Urgent sentences go out at once.
+ * Polite ones have time to be read; what has come meanwhile is then said in one go, so that the voice does not fall
+ * behind the table. In rapid mode the newest wins.
  */
 
 const SHORTEST = 1000;

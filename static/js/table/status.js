@@ -1,4 +1,4 @@
-/** My own line: portrait with ring and seconds, one headline, one sentence, and how many cards where there is a choice. */
+/** My own line: portrait with ring and seconds, one headline, one sentence, how many cards where there is a choice. */
 import { Face } from "../faces.js";
 import { gettext, ngettext, interpolate } from "../i18n.js";
 import { html, Icon } from "../ui.js";
@@ -57,13 +57,16 @@ export function Status({ state, match, clock, act }) {
       ${
         slow &&
         html`
-        <button type="button" class="button button-primary back-button" onClick=${() => act.verb("back")}>${gettext("He vuelto")}</button>
+        <button type="button" class="button button-primary back-button" onClick=${() => act.verb("back")}>
+          ${gettext("He vuelto")}
+        </button>
       `
       }
       ${
         counts.length > 0 &&
         html`
-        <${HowMany} counts=${counts} chosen=${state.selection.count} onChoose=${(count) => act.dispatch({ type: "count", count })} />
+        <${HowMany} counts=${counts} chosen=${state.selection.count}
+          onChoose=${(count) => act.dispatch({ type: "count", count })} />
       `
       }
     </div>

@@ -37,7 +37,8 @@ export function Strength({ match }) {
           const count = held.get(rank) || 0;
           const kind = [answersTop(rank, match) ? "good" : "weak", cut ? "cut" : "", count ? "held" : ""];
           return html`
-            <li key=${rank} data-rank=${rank} class=${kind.filter(Boolean).join(" ")} aria-label=${describe(rank, count, cut)}>
+            <li key=${rank} data-rank=${rank} class=${kind.filter(Boolean).join(" ")}
+              aria-label=${describe(rank, count, cut)}>
               <span aria-hidden="true">${rankText(rank)}</span><i aria-hidden="true">${"•".repeat(count)}</i>
             </li>
           `;

@@ -9,7 +9,9 @@ import { missingLine } from "./phrases.js";
 
 function Label({ template, name }) {
   return html`
-    <p>${pieces(template, { name }).map(({ slot, text }) => (slot ? html`<b>${text}</b>` : html`<span>${text}</span>`))}</p>
+    <p>
+      ${pieces(template, { name }).map(({ slot, text }) => (slot ? html`<b>${text}</b>` : html`<span>${text}</span>`))}
+    </p>
   `;
 }
 
@@ -20,7 +22,11 @@ function Cards({ cards }) {
 const places = (count) => Array.from({ length: count }, (_, index) => index);
 
 function Arrows({ count }) {
-  return html`<span class="arrows" aria-hidden="true">${places(count).map(() => html`<${Icon} name="i-arrow" />`)}</span>`;
+  return html`
+    <span class="arrows" aria-hidden="true">
+      ${places(count).map((index) => html`<${Icon} key=${index} name="i-arrow" />`)}
+    </span>
+  `;
 }
 
 /** I received: the slots fill with what I give back. */
@@ -30,7 +36,9 @@ function Returning({ match, giving }) {
   const back = give > 0 ? giving : gave;
   return html`
     <div class="tray">
-      <div class="tray-side"><${Label} template=${gettext("%(name)s te da")} name=${name} /><${Cards} cards=${received} /></div>
+      <div class="tray-side">
+        <${Label} template=${gettext("%(name)s te da")} name=${name} /><${Cards} cards=${received} />
+      </div>
       <${Arrows} count=${received.length} />
       <div class="tray-side">
         <p>${gettext("Tú devuelves")}</p>
@@ -87,7 +95,9 @@ function Between({ match }) {
           <li key=${gift.n}>
             <span class="visually-hidden">${interpolate(text, slots)}</span>
             <${Avatar} face=${giver?.face ?? 0} />
-            <span class="gift-cards" aria-hidden="true">${places(gift.count).map((index) => html`<${CardBack} key=${index} />`)}</span>
+            <span class="gift-cards" aria-hidden="true">
+              ${places(gift.count).map((index) => html`<${CardBack} key=${index} />`)}
+            </span>
             <${Icon} name=${done(gift) ? "i-check" : "i-arrow"} />
             <${Avatar} face=${receiver?.face ?? 0} />
           </li>
