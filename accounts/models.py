@@ -2,6 +2,7 @@
 
 import datetime as dt
 import secrets
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
@@ -24,6 +25,7 @@ __all__ = (
     "Sanction",
     "User",
     "UserManager",
+    "face_unlike",
     "random_face",
     "user_display",
 )
@@ -38,6 +40,17 @@ FACE_MAX = 2**31 - 1
 def random_face() -> int:
     """A face for somebody who did not choose one. Small, so that it reads well in an address or a record."""
     return secrets.randbelow(10_000)
+
+
+# Two faces that differ by a multiple of this have the same hair before the same colour (static/js/faces.js).
+FACE_KINDS = 8
+
+
+def face_unlike(faces: Iterable[int]) -> int:
+    """A random face that nobody takes for one of these, as long as a kind of face is left."""
+    seen = {face % FACE_KINDS for face in faces}
+    first = random_face()
+    return next((face for face in range(first, first + FACE_KINDS) if face % FACE_KINDS not in seen), first)
 
 
 class UserManager(BaseUserManager["User"]):

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 
 from django.db import transaction
 
-from accounts.models import User, random_face
+from accounts.models import User, face_unlike
 from lobby import selectors
 from lobby.models import Room, RoomSeat
 from lobby.refusals import Refused
@@ -145,10 +145,15 @@ def bot_set(*, room_id: int, by: User, number: int, level: str) -> Room | Refuse
 
 
 def bot_row(room: Room, number: int, level: str, others: Iterable[RoomSeat]) -> RoomSeat:
-    """An unsaved bot with a name that none of the others in the room has. A bot is always ready."""
+    """An unsaved bot with a name that none of the others in the room has, and a face unlike theirs.
+
+    A bot is always ready.
+    """
+    others = list(others)
     used = {seat.bot_name for seat in others}
     name = secrets.choice([name for name in BOT_NAMES if name not in used])
-    return RoomSeat(room=room, number=number, bot_level=level, bot_name=name, face=random_face(), ready=True)
+    face = face_unlike(seat.face if seat.user is None else seat.user.face for seat in others)
+    return RoomSeat(room=room, number=number, bot_level=level, bot_name=name, face=face, ready=True)
 
 
 def others_vacated(rooms: Mapping[int, Room], user: User) -> Refused | None:

@@ -3,7 +3,7 @@
 import pytest
 from django.db import IntegrityError, transaction
 
-from accounts.models import User
+from accounts.models import FACE_KINDS, User
 from lobby import services
 from lobby.models import Room, RoomSeat
 from tests.lobby.helpers import again, code_of, opened, playing, sat, seats
@@ -119,6 +119,16 @@ def test_the_same_bot_on_the_same_seat_is_one_bot(room: Room, alba: User) -> Non
 def test_bots_of_a_room_never_share_a_name(alba: User) -> None:
     room = opened(alba, profile_key="basico", bots=6)
     assert room.seats.exclude(bot_name="").values("bot_name").distinct().count() == 6
+
+
+def test_no_two_at_a_table_of_bots_look_alike(alba: User, bruno: User) -> None:
+    room = opened(alba, profile_key="basico", bots=3)
+    services.seat_take(room_id=room.pk, user=bruno)
+    assert alba.face % FACE_KINDS != bruno.face % FACE_KINDS
+    for _ in range(2):
+        services.bot_add(room_id=room.pk, by=alba, level="facil")
+    faces = {(seat.user or seat).face % FACE_KINDS for seat in room.seats.all()}
+    assert len(faces) == 7
 
 
 def test_removing_a_bot_twice_is_removing_it_once(room: Room, alba: User) -> None:

@@ -7,9 +7,16 @@ import { wishForSeat } from "./seat_wish.js";
 
 const anotherFace = (face) => (face + 1 + Math.floor(Math.random() * (FACES - 1))) % FACES;
 
+/** A face that nobody at the table has. */
+function freshFace(room) {
+  const taken = new Set(room.seats.filter(Boolean).map((seat) => seat.player.face % FACES));
+  const free = Array.from({ length: FACES }, (_, face) => face).filter((face) => !taken.has(face));
+  return free[Math.floor(Math.random() * free.length)];
+}
+
 /** Signs a guest in and reloads the page, which then knows who is there, and sits down if a chair is free. */
 export function GuestForm({ room }) {
-  const [face, setFace] = useState(() => Math.floor(Math.random() * FACES));
+  const [face, setFace] = useState(() => freshFace(room));
   const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
   const submit = async (event) => {
