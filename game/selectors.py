@@ -50,7 +50,6 @@ class RoomShot:
     id: int
     version: int
     status: str
-    seated: frozenset[int]
     views: dict[tuple[int | None, str], bytes]
 
 
@@ -82,8 +81,7 @@ def room_shot(room: Room, viewers: Iterable[Viewer], now: int) -> RoomShot:
         )
         for user, address in viewers
     }
-    seated = frozenset(seat.user_id for seat in room.seats.all() if seat.user_id is not None)
-    return RoomShot(room.pk, room.version, room.status, seated, views)
+    return RoomShot(room.pk, room.version, room.status, views)
 
 
 def match_on_table(room_id: int) -> MatchShot | None:

@@ -161,6 +161,27 @@ def test_a_refused_gesture_keeps_its_answer_when_it_would_be_lawful_later(
 
 
 @pytest.mark.django_db
+def test_a_pass_that_arrives_again_is_no_second_pass(alba: User, bruno: User, carmen: User, diego: User) -> None:
+    """In basico who passed may answer again in the same trick: a late repeat must not pass for them."""
+    evening = Evening(alba, bruno, carmen, diego, profile="basico").start()
+    passed: tuple[User, int] | None = None
+    for _ in range(60):
+        person, trick = evening.turn, evening.series.round.trick
+        assert person is not None
+        if passed == (person, trick):
+            version = evening.match.version
+            assert evening.pass_(person, gesture=f"pass-{trick}", trick=trick) is None
+            assert (evening.match.version, evening.turn) == (version, person)
+            return
+        if (passed is None or passed[1] != trick) and evening.seen_by(person).can_pass:
+            passed = (person, trick)
+            assert evening.pass_(person, gesture=f"pass-{trick}", trick=trick) is None
+        else:
+            assert evening.move(person) is None
+    raise AssertionError("nobody was asked twice in one trick")
+
+
+@pytest.mark.django_db
 def test_a_refusal_does_not_undo_the_clocks_move_before_it(alba: User, bruno: User, carmen: User) -> None:
     evening = Evening(alba, bruno, carmen).start()
     person = evening.turn
