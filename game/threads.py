@@ -28,7 +28,9 @@ async def run(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """
     # What is logged there belongs to the request or socket that asked.
     here = contextvars.copy_context()
-    return await asyncio.get_running_loop().run_in_executor(_pool, lambda: here.run(_twice, function, *args, **kwargs))
+    return await asyncio.get_running_loop().run_in_executor(
+        _pool, lambda: here.run(lambda: _twice(function, *args, **kwargs))
+    )
 
 
 def _twice(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

@@ -1,16 +1,30 @@
 """What cannot work is refused when the process starts, with one sentence that says what to set."""
 
+import sys
 from collections.abc import Iterable
-from typing import Any
+from pathlib import Path
+from typing import IO, Any
 
+import psycopg
+import redis
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Tags, register
 from django.core.exceptions import ImproperlyConfigured
+from django.db import connection
+
+from presidente.logs import scrubbed
+
+if sys.platform != "win32":
+    import fcntl
+
+REACHED_WITHIN = 5
+"""Seconds that the database and Redis have for a sign of life."""
+EXAMPLE_PASSWORDS = ("postgres", "password", "presidente", "changeme", "change-me", "secret", "example")
 
 
 @register(Tags.security)
 def check_environment(**_: Any) -> Iterable[CheckMessage]:
-    """Several processes, or a public site, on the in-process layer; SQLite under several; production without a key."""
+    """Several processes, or a public site, on the in-process layer; SQLite under several; keys missing or known."""
     if settings.PRODUCTION and not settings.SECRET_KEY_GIVEN:
         yield Error("DJANGO_PRODUCTION needs a secret key of its own: set DJANGO_SECRET_KEY.", id="presidente.E001")
     if not settings.REDIS_URL and (settings.PRODUCTION or settings.WEB_PROCESSES > 1):
@@ -22,10 +36,75 @@ def check_environment(**_: Any) -> Iterable[CheckMessage]:
     sqlite = settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")
     if sqlite and (settings.PRODUCTION or settings.WEB_PROCESSES > 1):
         yield Error("SQLite serves one process only: set DATABASE_URL to a PostgreSQL database.", id="presidente.E003")
+    if settings.PRODUCTION and settings.SECRET_KEY_GIVEN and _guessable(settings.SECRET_KEY):
+        yield Error(
+            "DJANGO_SECRET_KEY is short or a known example: set 50 random characters or more.", id="presidente.E004"
+        )
+    if settings.PRODUCTION and settings.DATABASES["default"].get("PASSWORD") in EXAMPLE_PASSWORDS:
+        yield Error("The password in DATABASE_URL is a known example: give the database another.", id="presidente.E005")
+
+
+def _guessable(key: str) -> bool:
+    return len(key) < 50 or len(set(key)) < 5 or key.startswith(("django-insecure-", "change", "example"))
 
 
 def refuse_what_cannot_work() -> None:
-    """Raises ImproperlyConfigured, all problems in one message: for servers, which start without `manage.py check`."""
-    problems = [str(message.msg) for message in check_environment()]
+    """Raises ImproperlyConfigured, all problems in one line: for servers, which start without `manage.py check`.
+
+    Beyond the checks, it asks the database and Redis for a sign of life, and SQLite's for other servers.
+    """
+    problems = [str(message.msg) for message in check_environment()] or list(_unreachable())
     if problems:
         raise ImproperlyConfigured(" ".join(problems))
+
+
+def _unreachable() -> Iterable[str]:
+    if connection.vendor == "sqlite":
+        if _other_server(str(connection.settings_dict["NAME"])):
+            yield (
+                "Another server process uses this SQLite database, and the two could not reach each other:"
+                " end it, or set DATABASE_URL and REDIS_URL."
+            )
+    else:
+        try:
+            # Not the pool's way, which would try for 20 s.
+            with psycopg.connect(**_plain_parameters(), connect_timeout=REACHED_WITHIN):
+                pass
+        except psycopg.Error as error:
+            yield f"The database of DATABASE_URL cannot be reached: {_first_line(error)}."
+    if settings.REDIS_URL:
+        try:
+            with redis.Redis.from_url(
+                settings.REDIS_URL, socket_connect_timeout=REACHED_WITHIN, socket_timeout=5
+            ) as client:
+                client.ping()
+        except redis.RedisError as error:
+            yield f"The Redis of REDIS_URL cannot be reached: {_first_line(error)}."
+
+
+def _plain_parameters() -> dict[str, Any]:
+    parameters: dict[str, Any] = connection.get_connection_params()
+    kept = ("host", "port", "user", "password", "dbname", "service", "sslmode", "sslrootcert")
+    return {name: parameters[name] for name in kept if name in parameters}
+
+
+def _first_line(error: Exception) -> str:
+    lines = scrubbed(str(error)).strip().splitlines()
+    return lines[0].rstrip(".") if lines else type(error).__name__
+
+
+_serving: list[IO[str]] = []  # kept open as long as the process lives: closing it would give the lock up
+
+
+def _other_server(database: str) -> bool:
+    """Whether another process serves from this SQLite file; if not, this one does from now on, until it ends."""
+    if sys.platform == "win32" or ":memory:" in database or "mode=memory" in database or _serving:
+        return False
+    lock = Path(f"{database}-serving").open("w")  # noqa: SIM115
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        return True
+    _serving.append(lock)
+    return False

@@ -1,13 +1,15 @@
 """Settings, from the environment only. With nothing set: SQLite, in-process channel layer, in-process clock.
 
-Every variable is named in deploy/README.md. `DJANGO_PRODUCTION=1` turns on what a public site needs (a secret key of
-its own, https only, hashed static files, one trusted proxy); presidente.checks refuses what cannot work.
+Every variable is named in deploy/README.md and stands in deploy/env.example. `DJANGO_PRODUCTION=1` turns on what a
+public site needs (a secret key of its own, https only, hashed static files, one trusted proxy); presidente.checks
+refuses what cannot work.
 """
 
 from pathlib import Path
 from typing import Any
 
 import environ
+from celery.schedules import crontab
 from csp.constants import NONE, SELF
 
 from accounts.limits import RATES
@@ -88,6 +90,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "presidente.catalog.js_catalog",
                 "accounts.context.preferences",
+                "presidente.maintenance.shown",
             ]
         },
     }
@@ -138,7 +141,10 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "UTC"
 # A tick that waited longer than a second has been overtaken by the next ones.
-CELERY_BEAT_SCHEDULE = {"sweep": {"task": "game.tasks.sweep", "schedule": 0.25, "options": {"expires": 1.0}}}
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {"task": "game.tasks.sweep", "schedule": 0.25, "options": {"expires": 1.0}},
+    "prune": {"task": "presidente.tasks.prune_all", "schedule": crontab(hour=4, minute=30)},
+}
 
 # How long bots think, as a multiple of their own time; browser tests have them hurry.
 BOT_PACE = env.float("PRESIDENTE_BOT_PACE", default=1.0)
@@ -248,6 +254,7 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
         "require-trusted-types-for": ["'script'"],
         "trusted-types": [NONE],
+        "report-uri": ["/csp/"],
     }
 }
 # The admin's jQuery builds HTML from strings. What it loads still comes from here alone.
@@ -283,13 +290,34 @@ LOCALE_PATHS = [BASE_DIR / "presidente" / "locale"]
 TIME_ZONE = env.str("DJANGO_TIME_ZONE", default="Europe/Madrid")
 USE_TZ = True
 
+# --- What watches over it (deploy/RUNBOOK.md) ------------------------------------------------------------------------
+
+# Who may read /metrics: these networks, if no proxy stands between; or anybody with the token.
+METRICS_ALLOWED: list[str] = env.list("METRICS_ALLOWED", default=["127.0.0.1/32", "::1/128"])
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+METRICS_LISTEN = env.str("METRICS_LISTEN", default="")  # where a worker serves its own, HOST:PORT
+SENTRY_DSN = env.str("SENTRY_DSN", default="")
+RELEASE = env.str("PRESIDENTE_RELEASE", default="")
+
 # --- What is written down. Users never see a traceback: the pages 500.html and the codes of the socket say enough. ----
 
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {
+        "line": {
+            "()": "presidente.logs.LineFormatter",
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        },
+        "json": {"()": "presidente.logs.JsonFormatter"},
+    },
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "json" if env.bool("DJANGO_LOG_JSON", default=PRODUCTION) else "line",
+        }
+    },
     "root": {"handlers": ["console"], "level": env.str("DJANGO_LOG_LEVEL", default="WARNING")},
     # Propagated to the root instead of Django's own handlers, which also would mail.
     "loggers": {

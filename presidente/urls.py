@@ -5,6 +5,8 @@ from django.http import HttpRequest, HttpResponseRedirect
 from django.templatetags.static import static
 from django.urls import include, path
 
+from presidente import csp_reports
+
 
 def favicon(request: HttpRequest) -> HttpResponseRedirect:
     """Where browsers look for an icon on pages that name none (the administration, a picture by itself)."""
@@ -17,6 +19,8 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("cuenta/", include("accounts.urls")),
     path("favicon.ico", favicon),
+    path("csp/", csp_reports.report, name="csp_report"),
     path("", include("lobby.urls")),
     path("", include("game.urls")),
+    path("", include("game.players.urls")),
 ]

@@ -54,11 +54,12 @@ def advance(match_id: int, version: int | None = None, *, now: int, rng: random.
 
 
 def sweep(*, now: int, rooms: Collection[int] | None = None, rng: random.Random = RNG) -> int:
-    """Does everything that is due, of these rooms or of all: leases that lapsed, then matches; how many were served.
+    """Does everything that is due, of these rooms or of all: lapsed leases, rooms, then matches; how many of those.
 
     A match that raises is logged and pushed forward; it holds nobody up.
     """
     presence.leases_sweep(now=now, rooms=rooms)
+    lobby.rooms_sweep(now=store.moment(now), rooms=rooms)
     rows = Match.objects.filter(due_at__lte=store.moment(now))
     if rooms is not None:
         rows = rows.filter(room_id__in=rooms)
@@ -66,6 +67,7 @@ def sweep(*, now: int, rooms: Collection[int] | None = None, rng: random.Random 
     for match_id, version, due_at in rows.order_by("due_at").values_list("pk", "version", "due_at")[:SWEEP_LIMIT]:
         try:
             if advance(match_id, version, now=now, rng=rng):
+                assert due_at is not None
                 served += 1
                 meters.LATENESS.observe((now - store.milliseconds(due_at)) / 1000)
         except Exception:

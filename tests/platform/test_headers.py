@@ -17,6 +17,7 @@ POLICY = {
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
+    "report-uri /csp/",
 }
 
 

@@ -94,3 +94,15 @@ def test_every_variable_of_the_environment_is_explained_and_none_that_is_not_rea
         name for row in re.findall(r"^\| (`[A-Z].*?) \|", table, re.MULTILINE) for name in re.findall("`(.*?)`", row)
     }
     assert read == explained
+
+
+def test_the_example_of_the_environment_holds_every_variable_and_no_secret() -> None:
+    settings = (ROOT / "presidente" / "settings.py").read_text(encoding="utf-8")
+    example = (ROOT / "deploy" / "env.example").read_text(encoding="utf-8")
+    read = set(re.findall(r'env(?:\.\w+)?\(\s*"([A-Z_]+)"', settings))
+    named = re.findall(r"^#?([A-Z_]+)=(.*)$", example, re.MULTILINE)
+    assert {name for name, _ in named} == read | {"POSTGRES_PASSWORD"}
+    assert len(named) == len(dict(named)), "one line each"
+    for name, value in named:
+        if name.endswith(("_KEY", "_PASSWORD", "_TOKEN", "_DSN")) or name in ("DATABASE_URL", "REDIS_URL"):
+            assert value == "", name

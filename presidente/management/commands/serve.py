@@ -12,6 +12,7 @@ from typing import Any
 from daphne.endpoints import build_endpoint_description_strings
 from daphne.server import Server
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DEFAULT_DB_ALIAS, connections
@@ -19,6 +20,7 @@ from django.db.migrations.executor import MigrationExecutor
 from twisted.internet import defer
 
 from game import ticker
+from presidente.checks import refuse_what_cannot_work
 
 logger = logging.getLogger(__name__)
 
@@ -45,6 +47,10 @@ class Command(BaseCommand):
 
     def handle(self, *, address: str, **options: Any) -> None:
         host, _, port = address.rpartition(":")
+        try:
+            refuse_what_cannot_work()
+        except ImproperlyConfigured as problem:
+            raise CommandError(str(problem), returncode=2) from None
         if not settings.PRODUCTION:  # where several start at once, and a release migrates before it
             self.prepare_database()
         # Only now: it refuses what cannot work, and importing it is a good part of the start.
