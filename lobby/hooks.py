@@ -8,5 +8,8 @@ room_changed: list[Callable[[int, int], None]] = []
 # Called with (room_id, user_id) when a host asks for the match to begin outside the socket («Practicar con bots»).
 start_requested: list[Callable[[int, int], None]] = []
 
+# Asked before a match begins: True holds it back (maintenance). One True is enough.
+start_held_back: list[Callable[[], bool]] = []
+
 # Asked with (options, number of seats, seed) for a round of bots to look at: its story, a sentence for each line.
 round_preview: list[Callable[[Mapping[str, object], int, int], list[str]]] = []

@@ -149,6 +149,7 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     "not_yourself": _("No puedes sacarte de tu propia mesa. Para irte, usa «Salir»."),
     "protected": _("No se puede sacar de la mesa a alguien de la administración."),
     "too_few": _("Aún falta gente para empezar. Invita a alguien o añade bots."),
+    "maintenance": _("El sitio está en mantenimiento: las partidas nuevas, a la vuelta."),
     "too_many_seated": _("Hay más asientos ocupados de los que admite ese sistema de reglas. Libera alguno antes."),
     # the settings
     "unknown_option": _("Esa opción no existe."),

@@ -1,5 +1,6 @@
 """What the hall shows: rooms, who may enter them, and the allow-list view of one room for one person."""
 
+import datetime as dt
 import secrets
 from collections.abc import Collection
 from typing import Any
@@ -8,7 +9,8 @@ from django.db.models import Prefetch, QuerySet
 from django.urls import reverse
 
 from accounts.models import User
-from lobby import codes
+from lobby import codes, hooks
+from lobby.idleness import CLOSES_IDLE, STANDS_IDLE
 from lobby.labels import STATUSES, active_variants, length_text
 from lobby.models import Room, RoomAccess, RoomBan, RoomSeat, RuleProfile, RulesPage, SitePage
 from lobby.options import NAMES, complete
@@ -75,6 +77,22 @@ def is_banned(room: Room, user: User) -> bool:
     return RoomBan.objects.filter(room=room, user=user).exists()
 
 
+def shut_out(room: Room, users: Collection[User | None]) -> dict[int | None, str]:
+    """Which of these people (None: without a name) may not be in the room, with the code of entry_refused."""
+    seated = {seat.user_id for seat in room.seats.all()} - {None}
+    asked = {user.pk for user in users if user is not None} - seated
+    out: dict[int | None, str] = {}
+    if room.is_private:
+        let_in = {room.host_id, *RoomAccess.objects.filter(room=room, user__in=asked).values_list("user", flat=True)}
+        out = dict.fromkeys(asked - let_in, "not_admitted")
+        if None in users:
+            out[None] = "not_admitted"
+    if asked:
+        banned = RoomBan.objects.filter(room=room, user__in=asked)
+        out.update(dict.fromkeys(banned.values_list("user", flat=True), "expelled"))
+    return out
+
+
 def live_room_of(user: User | None) -> Room | None:
     """The one room where this person has a seat, waiting or playing: «Tienes una partida en marcha · Volver»."""
     return None if user is None else Room.objects.filter(seats__user=user).first()
@@ -102,8 +120,8 @@ def site_page(key: str, language: str) -> SitePage | None:
 def start_refused(room: Room, user: User | None) -> Refused | None:
     """Why this person may not start the match now, or None.
 
-    `room_closed`, `match_running`, `not_host`, `not_seated` (the host plays too), `too_few`. Who is not ready yet does
-    not hold the host up.
+    `room_closed`, `match_running`, `not_host`, `not_seated` (the host plays too), `too_few`, `maintenance`. Who is not
+    ready yet does not hold the host up.
     """
     if room.status != Room.Status.WAITING:
         return Refused("room_closed" if room.status == Room.Status.CLOSED else "match_running")
@@ -112,7 +130,14 @@ def start_refused(room: Room, user: User | None) -> Refused | None:
     seats = list(room.seats.all())
     if not any(seat.user_id == user.pk for seat in seats):
         return Refused("not_seated")
-    return Refused("too_few") if len(seats) < room.seats_min else None
+    if len(seats) < room.seats_min:
+        return Refused("too_few")
+    return Refused("maintenance") if held_back() else None
+
+
+def held_back() -> bool:
+    """Whether no match may begin on this site now."""
+    return any(asked() for asked in hooks.start_held_back)
 
 
 def open_rooms() -> list[dict[str, Any]]:
@@ -158,18 +183,26 @@ def seat_face(seat: RoomSeat) -> int:
 
 
 def room_view(
-    room: Room, user: User | None, *, connected: Collection[int] = frozenset(), base_url: str = ""
+    room: Room,
+    user: User | None,
+    *,
+    connected: Collection[int] = frozenset(),
+    watching: int = 0,
+    base_url: str = "",
 ) -> dict[str, Any]:
     """The ROOM object of game/asyncapi.yaml for one viewer, built by allow-list; JSON-able.
 
     `room` comes from room_by_id, room_for or rooms_with_seats; `connected` holds the ids of the people whose
-    connection is up; `base_url` is scheme and host without a slash at the end, put before the invitation's path. The
-    secret of a private room's link goes only to people who are let into it (one query for those not seated there).
+    connection is up, `watching` is how many look on; `base_url` is scheme and host without a slash at the end, put before
+    the invitation's path. The secret of a private room's link goes only to people who are let into it (one query for
+    those not seated there).
     """
     seats = list(room.seats.all())
     by_number = {seat.number: seat for seat in seats}
     mine = None if user is None else next((seat for seat in seats if seat.user_id == user.pk), None)
     host = room.host
+    waiting = room.status == Room.Status.WAITING
+    can = verbs_open(room, user)
     return {
         "code": room.code,
         "name": room.name,
@@ -194,14 +227,31 @@ def room_view(
             "face": None if user is None else user.face,
             "seat": None if mine is None else mine.number,
             "host": user is not None and room.host_id == user.pk,
-            "can": verbs_open(room, user),
+            "wish": _wishes(room, user),
+            "stands": _moment(mine.active + STANDS_IDLE) if mine is not None and waiting else None,
+            "can": can,
         },
+        "watching": watching,
+        "closes": _moment(room.active + CLOSES_IDLE) if waiting else None,
+        "profiles": [
+            {"key": one.key, "name": one.name, "seats_min": one.seats_min, "seats_max": one.seats_max}
+            for one in (profiles() if "configure" in can else [])
+        ],
         "invite": {
             "link": base_url + invitation_path(room, user),
             "qr": reverse("lobby:qr", kwargs={"code": room.code}),
         },
         "host_name": "" if host is None else host.display_name,
     }
+
+
+def _wishes(room: Room, user: User | None) -> bool:
+    return user is not None and room.status == Room.Status.PLAYING and room.wishes.filter(user=user).exists()
+
+
+def _moment(when: dt.datetime) -> int:
+    """Epoch milliseconds."""
+    return round(when.timestamp() * 1000)
 
 
 def _seat_view(room: Room, seat: RoomSeat, connected: Collection[int]) -> dict[str, Any]:
@@ -222,7 +272,8 @@ def _seat_view(room: Room, seat: RoomSeat, connected: Collection[int]) -> dict[s
 def verbs_open(room: Room, user: User | None) -> list[str]:
     """The waiting room's verbs that this viewer may use now.
 
-    Nobody signed in may `sit` where a seat is free: the page asks for a name first.
+    Nobody signed in may `sit` where a seat is free: the page asks for a name first. While a match runs, `sit` asks for
+    a seat in the next one, and `stand` takes that back.
     """
     seats = list(room.seats.all())
     mine = user is not None and any(seat.user_id == user.pk for seat in seats)
@@ -231,15 +282,19 @@ def verbs_open(room: Room, user: User | None) -> list[str]:
     free = waiting and len(seats) < room.seats_max
     bots = any(seat.bot_level for seat in seats)
     others = [seat.user for seat in seats if seat.user is not None and (user is None or seat.user_id != user.pk)]
+    wished = _wishes(room, user)
     allowed = {
-        "sit": free and not mine,
-        "stand": waiting and mine,
+        "sit": not mine and not wished and (free or (room.status == Room.Status.PLAYING and user is not None)),
+        "stand": (waiting and mine) or wished,
         "ready": waiting and mine,
         "add_bot": free and hosting,
         "remove_bot": waiting and hosting and bots,
         "set_bot": waiting and hosting and bots,
         "configure": waiting and hosting,
         "hand_over": waiting and hosting and bool(others),
+        "shuffle": waiting and hosting and len(seats) > 1,
+        "swap": waiting and hosting and bool(seats),
+        "stay": waiting and (mine or hosting),
         "expel": waiting and hosting and any(not other.is_staff for other in others),
         "start": start_refused(room, user) is None,
         "leave": waiting and (mine or hosting),

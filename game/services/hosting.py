@@ -88,7 +88,8 @@ def match_end(*, match_id: int, user_id: int, client_id: str, now: int) -> Answe
 def match_again(*, match_id: int, user_id: int, client_id: str, now: int, rng: random.Random = RNG) -> Answer:
     """«Volver a jugar»: a new match with those still seated, the same settings, points at zero.
 
-    Refused: `not_over`, `too_few`, `not_host`, `not_seated`, `left`, `match_over` (the table has moved on).
+    Refused: `not_over`, `too_few`, `maintenance`, `not_host`, `not_seated`, `left`, `match_over` (the table has
+    moved on).
     """
     with store.write_transaction():
         room = room_of_locked(match_id)
@@ -103,9 +104,12 @@ def match_again(*, match_id: int, user_id: int, client_id: str, now: int, rng: r
             code = _choice_refused(table, SeriesPhase.FINAL, SeriesPhase.STOPPED)
             if code is None and room.seats.count() < room.seats_min:
                 code = "too_few"
+            if code is None and lobby_selectors.held_back():
+                code = "maintenance"
             if code is not None:
                 return _refused(table, code, client_id)
             archive(table)
+        room = lobby.wishers_seat(room=room, present=presence.connected(room.pk, now))
         return _begin(room, user_id, client_id, now, rng)
 
 
@@ -140,10 +144,11 @@ def archive(table: Table) -> None:
 
 
 def give_back(table: Table, room: Room) -> None:
-    """Puts the match away and takes the locked room back to waiting."""
+    """Puts the match away and takes the locked room back to waiting, where those who asked for a seat get one."""
     archive(table)
     if room.status == Room.Status.PLAYING:
-        lobby.room_set_status(room=room, status=Room.Status.WAITING)
+        lobby.room_set_status(room=room, status=Room.Status.WAITING, now=store.moment(table.now))
+        lobby.wishers_seat(room=room, present=presence.connected(room.pk, table.now))
 
 
 def _begin(room: Room, user_id: int, client_id: str | None, now: int, rng: random.Random) -> Answer:

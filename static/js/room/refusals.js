@@ -39,6 +39,8 @@ export function refusalText(code) {
       return gettext("No se puede sacar de la mesa a alguien de la administración.");
     case "too_few":
       return gettext("Aún falta gente para empezar. Invita a alguien o añade bots.");
+    case "maintenance":
+      return gettext("El sitio está en mantenimiento: las partidas nuevas, a la vuelta.");
     case "too_many_seated":
       return gettext("Hay más asientos ocupados de los que admite ese sistema de reglas. Libera alguno antes.");
     case "unknown_option":
