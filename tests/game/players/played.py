@@ -21,7 +21,8 @@ def match(*people: User, rounds: int = 1, bots: int = 0, **settings: Any) -> Eve
     last = Match.objects.aggregate(last=Max("ended"))["last"]
     if last is not None:
         evening.now = store.milliseconds(last) + 60_000
-        evening.sweep()
+        for person in people:
+            evening.back(person)
     return leave(play_on(evening.start()))
 
 
