@@ -3,7 +3,7 @@
 
     python3 deploy/local.py [run [HOST:PORT]]     install, prepare the database, serve (127.0.0.1:8000)
     python3 deploy/local.py test [--long] [...]   install, run every test the machine allows; arguments go to pytest
-    python3 deploy/local.py services [--port N]   production's parts: PostgreSQL, Redis, two servers, worker, beat, front
+    python3 deploy/local.py services [--port N]   production's parts: PostgreSQL, Redis, two servers, worker, beat
     python3 deploy/local.py bench [--quick]       measure it, against floors of the same run
     python3 deploy/local.py manage ...            Django's commands: createsuperuser, replay, shell ...
     python3 deploy/local.py messages [--check]    collect and compile the words of the screen
