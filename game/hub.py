@@ -15,7 +15,7 @@ from typing import Any
 from channels.layers import get_channel_layer
 
 from game import meters, notify, selectors, services, threads
-from game.connection import Connection
+from game.connection import NO_SUCH_ROOM, Connection
 from game.notify import Control, MatchChanged, News
 from game.services.presence import RENEWAL
 from game.table import Table
@@ -80,17 +80,16 @@ class Hub:
         meters.SOCKETS.inc()
         socket.table = table
         await self._subscribe(table)
-        if socket.user is not None:
-            socket.lease = await threads.run(
-                services.lease_take,
-                room_id=room.pk,
-                user_id=socket.user.pk,
-                connection=socket.id,
-                process=self.process,
-                now=now_ms(),
-            )
-            if any(seat.user_id == socket.user.pk for seat in room.seats.all()):
-                self.take_over(socket)
+        socket.lease = await threads.run(
+            services.lease_take,
+            room_id=room.pk,
+            user_id=socket.user_id,
+            connection=socket.id,
+            process=self.process,
+            now=now_ms(),
+        )
+        if any(seat.user_id is not None and seat.user_id == socket.user_id for seat in room.seats.all()):
+            self.take_over(socket)
         await self.refresh(table)
         socket.show()
 
@@ -236,6 +235,7 @@ class Hub:
         else:
             match = await threads.run(selectors.match_since, known.shot)
         table.room = room
+        self._turn_out(table)
         if table.taken == taken:
             table.put(match)
         else:
@@ -246,15 +246,25 @@ class Hub:
             for socket in list(table.sockets):
                 socket.close_with("room_closed")
 
+    @staticmethod
+    def _turn_out(table: Table) -> None:
+        """Closes the sockets of people who may not be here any more: expelled, or the room has become private."""
+        for socket in list(table.sockets):
+            why = None if table.room is None else table.room.shut_out.get(socket.user_id)
+            if why == "expelled":
+                socket.close_with("expelled")
+            elif why is not None and not socket.closed:
+                socket.drop(NO_SUCH_ROOM)
+
     # heartbeat
 
     async def _heartbeat(self) -> None:
         """Renews the leases of all sockets here, and compares versions, each in one go."""
         held = [
-            (table.room_id, socket.user.pk, socket.id)
+            (table.room_id, socket.user_id, socket.id)
             for table in self.tables.values()
             for socket in table.sockets
-            if socket.user is not None and socket.lease is not None
+            if socket.lease is not None
         ]
         if held:
             await threads.run(services.leases_renew, process=self.process, held=held, now=now_ms())

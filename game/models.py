@@ -156,7 +156,13 @@ class Lease(models.Model):
     """
 
     room = models.ForeignKey("lobby.Room", on_delete=models.CASCADE, related_name="leases")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="leases")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        on_delete=models.CASCADE,
+        related_name="leases",
+        help_text="Empty for somebody who looks on without a name.",
+    )
     connection = models.UUIDField(unique=True)
     process = models.CharField(max_length=32, blank=True, help_text="Who renews it; empty once the socket has closed.")
     expires = models.DateTimeField()

@@ -108,6 +108,21 @@ class HandOver(Message, tag="hand_over"):
     seat: Index
 
 
+class Shuffle(Message, tag="shuffle"):
+    """The host has the seats drawn by lot."""
+
+
+class Swap(Message, tag="swap"):
+    """The host has two chairs change places; one of them may be empty."""
+
+    seat: Index
+    to: Index
+
+
+class Stay(Message, tag="stay"):
+    """«Sigo aquí»: neither the seat nor the table is given up."""
+
+
 class Start(Message, tag="start"):
     pass
 
@@ -128,7 +143,22 @@ class Here(Message, tag="here"):
 
 
 MatchVerb = Play | Pass | Give | Back | Next | End | Rematch | ToRoom | Leave | Expel
-RoomVerb = Sit | Stand | Ready | AddBot | RemoveBot | SetBot | Configure | HandOver | Start | Leave | Expel
+RoomVerb = (
+    Sit
+    | Stand
+    | Ready
+    | AddBot
+    | RemoveBot
+    | SetBot
+    | Configure
+    | HandOver
+    | Shuffle
+    | Swap
+    | Stay
+    | Start
+    | Leave
+    | Expel
+)
 Anything = (
     Play
     | Pass
@@ -148,6 +178,9 @@ Anything = (
     | SetBot
     | Configure
     | HandOver
+    | Shuffle
+    | Swap
+    | Stay
     | Start
     | Ping
     | Sync

@@ -9,7 +9,7 @@ import msgspec
 from accounts.models import User
 from game import state, store
 from game.models import ActionRow, Match
-from game.services.presence import connected
+from game.services.presence import connected, watching
 from game.state import MatchState
 from lobby import selectors as lobby
 from lobby.models import Room
@@ -51,6 +51,8 @@ class RoomShot:
     version: int
     status: str
     views: dict[tuple[int | None, str], bytes]
+    shut_out: dict[int | None, str]
+    """Which of these viewers (by user id) may not be here any more, and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +76,17 @@ def table_read(room_id: int, viewers: Collection[Viewer], now: int) -> tuple[Roo
 
 
 def room_shot(room: Room, viewers: Iterable[Viewer], now: int) -> RoomShot:
+    viewers = list(viewers)
     here = connected(room.pk, now)
+    seated = {seat.user_id for seat in room.seats.all() if seat.user_id is not None}
+    looking = watching(room.pk, seated, now)
     views = {
         (None if user is None else user.pk, address): msgspec.json.encode(
-            lobby.room_view(room, user, connected=here, base_url=address)
+            lobby.room_view(room, user, connected=here, watching=looking, base_url=address)
         )
         for user, address in viewers
     }
-    return RoomShot(room.pk, room.version, room.status, views)
+    return RoomShot(room.pk, room.version, room.status, views, lobby.shut_out(room, [user for user, _ in viewers]))
 
 
 def match_on_table(room_id: int) -> MatchShot | None:

@@ -1,9 +1,10 @@
 """From a message to the one service that does it. Runs in a database thread; knows no socket."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from accounts.models import User
-from game import notify, protocol, services
+from game import notify, protocol, services, store
 from game.services import Answer
 from lobby import services as lobby
 from lobby.models import Room, RoomSeat
@@ -70,13 +71,28 @@ def _in_match(ask: Ask) -> Answer:
 
 def _in_room(ask: Ask) -> Answer:
     message, user, room_id = ask.message, ask.user, ask.room_id
+    # First, so that whoever looks at what comes of it sees it.
+    lobby.person_active(room_id=room_id, user_id=user.pk, now=store.moment(ask.now))
     match message:
         case protocol.Sit(seat=seat):
-            return _told(lobby.seat_take(room_id=room_id, user=user, number=seat))
+            return _told(_or_next(lobby.seat_take(room_id=room_id, user=user, number=seat), ask, lobby.wish_make))
         case protocol.Stand():
-            return _told(lobby.seat_leave(room_id=room_id, user=user))
+            return _told(_or_next(lobby.seat_leave(room_id=room_id, user=user), ask, lobby.wish_drop))
         case protocol.Ready(value=value):
             return _told(lobby.ready_set(room_id=room_id, user=user, value=value))
+        case protocol.Stay():
+            return _told(lobby.person_stay(room_id=room_id))
+        case protocol.Start():
+            return services.match_start(room_id=room_id, user_id=user.pk, client_id=message.id, now=ask.now)
+        case protocol.Leave():
+            return _told(lobby.room_leave(room_id=room_id, user=user))
+        case _:
+            return _by_host(ask)
+
+
+def _by_host(ask: Ask) -> Answer:
+    message, user, room_id = ask.message, ask.user, ask.room_id
+    match message:
         case protocol.AddBot(level=level, seat=seat):
             return _told(lobby.bot_add(room_id=room_id, by=user, level=level, number=seat))
         case protocol.RemoveBot(seat=seat):
@@ -87,14 +103,21 @@ def _in_room(ask: Ask) -> Answer:
             return _told(lobby.options_change(room_id=room_id, by=user, changes=changes))
         case protocol.HandOver(seat=seat):
             return _told(lobby.host_hand_over(room_id=room_id, by=user, number=seat))
-        case protocol.Start():
-            return services.match_start(room_id=room_id, user_id=user.pk, client_id=message.id, now=ask.now)
-        case protocol.Leave():
-            return _told(lobby.room_leave(room_id=room_id, user=user))
+        case protocol.Shuffle():
+            return _told(lobby.seats_shuffle(room_id=room_id, by=user))
+        case protocol.Swap(seat=seat, to=to):
+            return _told(lobby.seats_swap(room_id=room_id, by=user, number=seat, to=to))
         case protocol.Expel(seat=int(seat)):
             return _expelled(room_id, user, seat)
         case _:
             return Answer("bad_message")
+
+
+def _or_next(result: Room | Refused, ask: Ask, instead: Callable[..., Room | Refused]) -> Room | Refused:
+    """While a match runs, sitting down and standing up are about the next one, for those who look on."""
+    if isinstance(result, Refused) and result.code == "match_running":
+        return instead(room_id=ask.room_id, user=ask.user)
+    return result
 
 
 def _expelled(room_id: int, host: User, seat: int) -> Answer:

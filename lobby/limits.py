@@ -17,6 +17,8 @@ from lobby.refusals import Refused
 def room_asked_for(request: HttpRequest, code: str, token: str = "") -> Room | Refused:
     """What selectors.room_for says, or room_invited_to with a `token`, and `too_many_tries` to who was wrong too often.
 
+    An expelled person is told `expelled`, by whatever link they come.
+
     For every page that takes a code from outside. A right code costs nothing.
     """
     if _tries_spent(request):
@@ -24,7 +26,9 @@ def room_asked_for(request: HttpRequest, code: str, token: str = "") -> Room | R
     user = signed_in(request)
     room = selectors.room_invited_to(code, token) if token else selectors.room_for(code, user)
     if room is None:
-        room = Refused("unknown_code")
+        # The link changed when somebody was expelled: whoever that was is told so, everybody else finds nothing.
+        now = selectors.room_for(code, user)
+        room = now if isinstance(now, Refused) and now.code == "expelled" else Refused("unknown_code")
     if isinstance(room, Refused) and room.code == "unknown_code":
         _spend_try(request)
     return room

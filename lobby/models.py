@@ -192,6 +192,10 @@ class Room(models.Model):
     version = models.PositiveIntegerField(_("versión"), default=1)
     created = models.DateTimeField(_("creada"), default=timezone.now)
     touched = models.DateTimeField(_("último cambio"), default=timezone.now)
+    # What follows belongs to services.lifecycle.
+    active = models.DateTimeField(_("último gesto de alguien"), default=timezone.now)
+    empty_since = models.DateTimeField(_("sin nadie desde"), null=True, blank=True, default=timezone.now)
+    due_at = models.DateTimeField(_("se mira otra vez"), null=True, blank=True, default=timezone.now)
 
     class Meta:
         verbose_name = _("sala")
@@ -217,6 +221,8 @@ class Room(models.Model):
                 fields=("-touched",),
                 condition=Q(visibility="public", status__in=("waiting", "playing")),
             ),
+            # services.rooms_sweep: WHERE due_at <= now, many times a second, over rooms that wait at all.
+            models.Index(name="lobby_room_due", fields=("due_at",), condition=Q(due_at__isnull=False)),
         )
 
     def __str__(self) -> str:
@@ -236,6 +242,8 @@ class RoomSeat(models.Model):
     class Level(models.TextChoices):
         EASY = "facil", _("Fácil")
         NORMAL = "normal", _("Normal")
+        HARD = "dificil", _("Difícil")
+        EXPERT = "experto", _("Experto")
 
     room = models.ForeignKey(Room, verbose_name=_("sala"), on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField(_("asiento"))
@@ -252,6 +260,7 @@ class RoomSeat(models.Model):
     face = models.PositiveIntegerField(_("retrato del bot"), default=0)
     ready = models.BooleanField(_("a punto"), default=False)
     joined_at = models.DateTimeField(_("se sentó"), default=timezone.now)
+    active = models.DateTimeField(_("último gesto"), default=timezone.now)
 
     class Meta:
         verbose_name = _("asiento")
@@ -267,7 +276,7 @@ class RoomSeat(models.Model):
                 name="lobby_seat_person_or_bot",
                 condition=(
                     Q(user__isnull=False, bot_level="", bot_name="")
-                    | (Q(user__isnull=True, bot_level__in=("facil", "normal")) & ~Q(bot_name=""))
+                    | (Q(user__isnull=True, bot_level__in=("facil", "normal", "dificil", "experto")) & ~Q(bot_name=""))
                 ),
             ),
         )
@@ -294,3 +303,15 @@ class RoomBan(models.Model):
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(name="lobby_ban_once", fields=("room", "user"))]
+
+
+class RoomWish(models.Model):
+    """Somebody who looks on and wants to sit down for the next match; the first to say so comes first."""
+
+    room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="wishes")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    made = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("made", "pk")
+        constraints: ClassVar = [models.UniqueConstraint(name="lobby_wish_once", fields=("room", "user"))]

@@ -193,9 +193,9 @@ def room_view(
     """The ROOM object of game/asyncapi.yaml for one viewer, built by allow-list; JSON-able.
 
     `room` comes from room_by_id, room_for or rooms_with_seats; `connected` holds the ids of the people whose
-    connection is up, `watching` is how many look on; `base_url` is scheme and host without a slash at the end, put before
-    the invitation's path. The secret of a private room's link goes only to people who are let into it (one query for
-    those not seated there).
+    connection is up, `watching` is how many look on; `base_url` is scheme and host without a slash at the end, put
+    before the invitation's path. The secret of a private room's link goes only to people who are let into it (one
+    query for those not seated there).
     """
     seats = list(room.seats.all())
     by_number = {seat.number: seat for seat in seats}

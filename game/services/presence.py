@@ -13,7 +13,7 @@ from django.db import transaction
 from game import notify, store
 from game.models import Lease, Match
 from game.services.door import opened
-from lobby.models import Room
+from lobby import services as lobby
 
 logger = logging.getLogger(__name__)
 
@@ -24,12 +24,17 @@ LINGER = 2_000
 """How long a closed socket still counts, so that reloading the page is not seen as an absence."""
 
 
-def lease_take(*, room_id: int, user_id: int, connection: uuid.UUID, process: str, now: int) -> int:
-    """Holds a place for a socket that has just opened; the lease's number, which grows with time."""
-    was_here = user_id in connected(room_id, now)
+def lease_take(*, room_id: int, user_id: int | None, connection: uuid.UUID, process: str, now: int) -> int:
+    """Holds a place for a socket that has just opened; the lease's number, which grows with time.
+
+    `user_id` is None for somebody who looks on without a name: they are counted, and hold nothing open.
+    """
+    was_here = user_id is not None and user_id in connected(room_id, now)
     lease = Lease.objects.create(
         room_id=room_id, user_id=user_id, connection=connection, process=process, expires=store.moment(now + LEASE)
     )
+    if user_id is not None:
+        lobby.person_active(room_id=room_id, user_id=user_id, now=store.moment(now))
     if not was_here:
         presence_settle(room_id=room_id, now=now)
     return lease.pk
@@ -40,7 +45,7 @@ def lease_end(*, connection: uuid.UUID, now: int) -> None:
     Lease.objects.filter(connection=connection).update(process="", expires=store.moment(now + LINGER))
 
 
-def leases_renew(*, process: str, held: Iterable[tuple[int, int, uuid.UUID]], now: int) -> None:
+def leases_renew(*, process: str, held: Iterable[tuple[int, int | None, uuid.UUID]], now: int) -> None:
     """Renews all leases of a process in one statement; `held` are its sockets as (room, user, connection).
 
     A process that slept too long finds leases swept away: they are taken anew, under new numbers.
@@ -62,8 +67,18 @@ def leases_renew(*, process: str, held: Iterable[tuple[int, int, uuid.UUID]], no
 
 def connected(room_id: int, now: int) -> set[int]:
     """The ids of the people whose connection is up."""
+    return {user_id for user_id in _here(room_id, now) if user_id is not None}
+
+
+def watching(room_id: int, seated: Collection[int], now: int) -> int:
+    """How many look on: people without one of these seats, each once, and every socket of somebody without a name."""
+    here = _here(room_id, now)
+    return len({user_id for user_id in here if user_id is not None} - set(seated)) + here.count(None)
+
+
+def _here(room_id: int, now: int) -> list[int | None]:
     leases = Lease.objects.filter(room_id=room_id, expires__gt=store.moment(now))
-    return set(leases.values_list("user_id", flat=True))
+    return list(leases.values_list("user_id", flat=True))
 
 
 def leases_sweep(*, now: int, rooms: Collection[int] | None = None) -> int:
@@ -91,7 +106,7 @@ def leases_sweep(*, now: int, rooms: Collection[int] | None = None) -> int:
 
 
 def presence_settle(*, room_id: int, now: int) -> None:
-    """Writes down in the room's match who is here and who is not, and tells the sockets if that has changed.
+    """Writes down in the room and its match who is here and who is not, and tells the sockets.
 
     A seat given back keeps the clock that is running.
     """
@@ -110,7 +125,10 @@ def presence_settle(*, room_id: int, now: int) -> None:
                 chair.move_at = None
             if changed:
                 table.seen()
-    room = Room.objects.filter(pk=room_id).values_list("version", flat=True).first()
-    if room is not None:
-        news = notify.RoomChanged(room_id, room)
+    with store.write_transaction():
+        room = lobby.room_lock(room_id)
+        if room is None:
+            return
+        lobby.presence_noted(room=room, anybody=bool(connected(room_id, now)), now=store.moment(now))
+        news = notify.RoomChanged(room_id, room.version)
         transaction.on_commit(lambda: notify.tell(news))

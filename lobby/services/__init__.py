@@ -7,8 +7,9 @@ take a Room that the caller has locked with room_lock.
 """
 
 from lobby.refusals import Refused
-from lobby.services.held import host_replace, room_set_status, seat_free
+from lobby.services.held import host_replace, room_set_status, seat_free, wishers_seat
 from lobby.services.hosting import host_hand_over, options_change, person_expel
+from lobby.services.lifecycle import person_active, person_stay, presence_noted, rooms_sweep
 from lobby.services.locks import room_lock
 from lobby.services.pages import (
     newest_version,
@@ -25,7 +26,17 @@ from lobby.services.rooms import (
     room_create,
     room_leave,
 )
-from lobby.services.seats import bot_add, bot_remove, bot_set, ready_set, seat_leave, seat_take
+from lobby.services.seats import (
+    bot_add,
+    bot_remove,
+    bot_set,
+    ready_set,
+    seat_leave,
+    seat_take,
+    seats_shuffle,
+    seats_swap,
+)
+from lobby.services.wishes import wish_drop, wish_make
 
 __all__ = (
     "Refused",
@@ -41,8 +52,11 @@ __all__ = (
     "page_publish",
     "page_restore",
     "page_withdraw",
+    "person_active",
     "person_expel",
     "person_leave",
+    "person_stay",
+    "presence_noted",
     "profile_revise",
     "ready_set",
     "room_close",
@@ -50,7 +64,13 @@ __all__ = (
     "room_leave",
     "room_lock",
     "room_set_status",
+    "rooms_sweep",
     "seat_free",
     "seat_leave",
     "seat_take",
+    "seats_shuffle",
+    "seats_swap",
+    "wish_drop",
+    "wish_make",
+    "wishers_seat",
 )

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from accounts.models import User
 from lobby import options
-from lobby.models import Room, RoomSeat, RuleProfile
+from lobby.models import Room, RoomAccess, RoomSeat, RuleProfile
 from lobby.refusals import Refused
 from lobby.services import held
 from lobby.services.locks import hosted_room_lock, room_changed
@@ -48,6 +48,12 @@ def options_change(*, room_id: int, by: User, changes: Mapping[str, object]) -> 
             return Refused("too_many_seated", "profile")
         if not set(changed) <= {"name", "visibility", "open_hands"}:
             held.people_unready(room)
+        if "visibility" in changed and room.is_private:
+            # Who sits here may stand up and look on.
+            seated = room.seats.filter(user__isnull=False).values_list("user_id", flat=True)
+            RoomAccess.objects.bulk_create(
+                [RoomAccess(room=room, user_id=user_id) for user_id in seated], ignore_conflicts=True
+            )
         return room_changed(room, *changed)
 
 

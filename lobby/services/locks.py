@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from lobby import hooks
+from lobby.idleness import CLOSES_EMPTY, CLOSES_IDLE, STANDS_IDLE
 from lobby.models import Room, RoomSeat
 from lobby.refusals import Refused
 
@@ -59,7 +60,12 @@ def room_changed(room: Room, *fields: str) -> Room:
     """Saves these fields of a locked room with its next version, and tells the hooks after the commit."""
     room.version += 1
     room.touched = timezone.now()
-    room.save(update_fields=[*fields, "version", "touched"])
+    if room.status == Room.Status.WAITING:
+        # Whatever this change makes due comes no sooner; what was due before stays so.
+        empty = room.touched if room.empty_since is None else min(room.touched, room.empty_since)
+        soonest = empty + min(STANDS_IDLE, CLOSES_EMPTY, CLOSES_IDLE)
+        room.due_at = soonest if room.due_at is None else min(room.due_at, soonest)
+    room.save(update_fields=[*fields, "version", "touched", "due_at"])
     transaction.on_commit(partial(_tell, room.pk, room.version))
     return room
 

@@ -1,5 +1,6 @@
 """Sitting down, standing up, being ready, and the bots of the waiting room."""
 
+import random
 import secrets
 from collections.abc import Iterable, Mapping
 
@@ -11,6 +12,8 @@ from lobby.models import Room, RoomSeat
 from lobby.refusals import Refused
 from lobby.services import held
 from lobby.services.locks import hosted_room_lock, person_lock, room_changed, waiting_or_refused, waiting_room_lock
+
+RNG = secrets.SystemRandom()
 
 # More than the seats of any room.
 BOT_NAMES = (
@@ -154,6 +157,45 @@ def bot_row(room: Room, number: int, level: str, others: Iterable[RoomSeat]) -> 
     name = secrets.choice([name for name in BOT_NAMES if name not in used])
     face = face_unlike(seat.face if seat.user is None else seat.user.face for seat in others)
     return RoomSeat(room=room, number=number, bot_level=level, bot_name=name, face=face, ready=True)
+
+
+def seats_shuffle(*, room_id: int, by: User, rng: random.Random = RNG) -> Room | Refused:
+    """Draws by lot who sits on which of the taken seats, never as they sat. Refused as hosted_room_lock says."""
+    with transaction.atomic():
+        room = hosted_room_lock(room_id, by)
+        if isinstance(room, Refused):
+            return room
+        numbers = sorted(room.seats.values_list("number", flat=True))
+        drawn = list(numbers)
+        while drawn == numbers and len(numbers) > 1:
+            rng.shuffle(drawn)
+        return _seats_renumbered(room, dict(zip(numbers, drawn, strict=True)))
+
+
+def seats_swap(*, room_id: int, by: User, number: int, to: int) -> Room | Refused:
+    """Has two chairs change places, whoever sits on them; one may be empty.
+
+    Refused as hosted_room_lock says, and `no_such_seat`.
+    """
+    with transaction.atomic():
+        room = hosted_room_lock(room_id, by)
+        if isinstance(room, Refused):
+            return room
+        if not (0 <= number < room.seats_max and 0 <= to < room.seats_max):
+            return Refused("no_such_seat")
+        return _seats_renumbered(room, {number: to, to: number})
+
+
+def _seats_renumbered(room: Room, numbers: Mapping[int, int]) -> Room:
+    moved = [seat for seat in room.seats.all() if numbers.get(seat.number, seat.number) != seat.number]
+    if not moved:
+        return room
+    # Anew, for no two rows may share a number or a person even for a moment.
+    room.seats.filter(pk__in=[seat.pk for seat in moved]).delete()
+    for seat in moved:
+        seat.pk, seat.number = None, numbers[seat.number]
+    RoomSeat.objects.bulk_create(moved)
+    return room_changed(room)
 
 
 def others_vacated(rooms: Mapping[int, Room], user: User) -> Refused | None:

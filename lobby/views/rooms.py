@@ -71,9 +71,9 @@ def invitation(request: HttpRequest, code: str, token: str) -> HttpResponse:
         return sent_home(request, Refused("too_many_tries"))
     room = limits.room_asked_for(request, code, token)
     if isinstance(room, Refused):
-        if room.code == "too_many_tries":
-            return sent_home(request, room)
-        raise Http404
+        if room.code == "unknown_code":
+            raise Http404
+        return sent_home(request, room)
     if room.status == Room.Status.CLOSED:
         return sent_home(request, Refused("room_closed"))
     identity, faces = newcomer(request)

@@ -8,7 +8,7 @@ from django.test import Client
 from accounts.models import User
 from lobby import labels, services
 from lobby.models import Room, RoomAccess
-from tests.lobby.helpers import Browser, playing, said, sat
+from tests.lobby.helpers import Browser, again, playing, said, sat
 
 pytestmark = pytest.mark.django_db
 
@@ -157,8 +157,10 @@ def test_who_was_expelled_and_who_comes_too_late_are_told(
     sat(private_room, bruno)
     services.person_expel(room_id=private_room.pk, by=alba, number=1)
     assert said(browser.get(path)) == [labels.refusal_text("expelled")]
+    # The link changed with that, and leads nobody else anywhere.
+    assert browser_of(None).get(path).status_code == 404
     services.room_close(room_id=private_room.pk)
-    response = browser_of(None).get(path)
+    response = browser_of(None).get(f"/mesa/{private_room.code}/{again(private_room).token}/")
     assert (response["Location"], said(response)) == ("/", [labels.refusal_text("room_closed")])
 
 
