@@ -12,10 +12,12 @@ import { html, Icon, useLayoutEffect, useRef } from "../ui.js";
 import { Controls, placeSentence, Viewpoints } from "./controls.js";
 import { StillHand } from "./hand.js";
 
-/** What happened in a step, in one line: the last thing but for openings and closings, which the pile tells. */
+const TELLING = ["round_over", "played", "passed", "returned"];
+
+/** What happened in a step, in one line: what somebody did, or else why the trick closed, or whatever came last. */
 export function stepSentence(events, match) {
-  const telling = events.findLast((event) => ["round_over", "played", "passed", "returned"].includes(event.type));
-  const event = telling ?? events.findLast((one) => sentenceOf(one, match) !== null);
+  const last = (types) => events.findLast(({ type }) => types.includes(type));
+  const event = last(TELLING) ?? last(["trick_closed"]) ?? events.findLast((one) => sentenceOf(one, match) !== null);
   const sentence = event ? sentenceOf(event, match) : null;
   return sentence ? textOf(sentence) : "";
 }
