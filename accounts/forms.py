@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from allauth.account import forms as allauth_forms
+from allauth.account.models import EmailAddress
 from django import forms
 from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY
@@ -202,9 +203,18 @@ class SetPasswordForm(PasswordTwice, allauth_forms.SetPasswordForm):
 
 
 class ResetPasswordForm(allauth_forms.ResetPasswordForm):
+    """A link for a new password goes to confirmed addresses alone: anybody could have signed up with another's."""
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _word(self, {"email": (_("Correo de tu cuenta"), "")})
+        _word(self, {"email": (_("Correo de tu cuenta"), _("Vale si lo confirmaste con el enlace que te mandamos."))})
+
+    def clean_email(self) -> str:
+        email: str = super().clean_email()
+        confirmed = EmailAddress.objects.filter(email__iexact=email, verified=True).values_list("user_id", flat=True)
+        known = set(confirmed)
+        self.users = [user for user in self.users if user.pk in known]
+        return email
 
 
 class ResetPasswordKeyForm(PasswordTwice, allauth_forms.ResetPasswordKeyForm):

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.contrib.auth.hashers import identify_hasher, make_password
 from django.core import mail
 from django.test import Client
@@ -14,6 +15,12 @@ from tests.accounts.cast import PASSWORD
 
 pytestmark = pytest.mark.django_db
 NEW = "cuatro-de-picas"
+
+
+@pytest.fixture(autouse=True)
+def confirmed(ana: User) -> None:
+    """Ana has followed the link that confirmed her address."""
+    EmailAddress.objects.filter(user=ana).update(verified=True)
 
 
 def link_in_mail() -> str:
@@ -34,6 +41,14 @@ def test_a_forgotten_password_is_replaced_by_mail(client: Client, ana: User) -> 
     ana.refresh_from_db()
     assert ana.check_password(NEW)
     assert client.session["_auth_user_id"] == str(ana.pk)
+
+
+def test_an_address_that_nobody_confirmed_resets_nothing(client: Client, ana: User) -> None:
+    """Somebody may have signed up with another's address, or mistyped it into a stranger's."""
+    EmailAddress.objects.filter(user=ana).update(verified=False)
+    client.post("/cuenta/clave/olvidada/", {"email": "ana@example.com"}, follow=True)
+    assert "No hay ninguna." in mail.outbox[-1].body
+    assert "/clave/" not in mail.outbox[-1].body
 
 
 def test_a_reset_link_works_once(client: Client, ana: User) -> None:
