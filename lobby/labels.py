@@ -117,6 +117,8 @@ TURN_CLOCKS: Final[Mapping[int, Sentence]] = {
 BOT_LEVELS: Final[Mapping[str, Label]] = {
     "facil": Label(_("Fácil"), _("Juega siempre lo más bajo que puede.")),
     "normal": Label(_("Normal"), _("Guarda sus cartas fuertes y no rompe parejas sin motivo.")),
+    "dificil": Label(_("Difícil"), _("Cuenta lo que queda y planea cómo salir.")),
+    "experto": Label(_("Experto"), _("Imagina cómo acabará la ronda antes de jugar.")),
 }
 
 STATUSES: Final[Mapping[str, Sentence]] = {
@@ -135,6 +137,7 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     "too_many_rooms": _("Ya tienes cinco mesas abiertas. Cierra alguna antes de crear otra."),
     "too_many_guests": _("Con este enlace ya ha entrado demasiada gente. Pide a quien organiza que abra otra mesa."),
     "too_many_tries": _("Demasiados intentos seguidos. Espera un minuto y prueba otra vez."),
+    "seats_open": _("La partida ya ha acabado: siéntate en un asiento libre."),
     # the seats
     "not_seated": _("Antes tienes que sentarte."),
     "already_seated": _("Ya tienes asiento en esta mesa."),

@@ -29,6 +29,12 @@ test("a chair that changes hands tells both", () => {
   assert.deepEqual(news, ["Bruno deja el asiento.", "Se sienta Nerea."]);
 });
 
+test("the same people on other chairs are one piece of news", () => {
+  const before = room([person("Alba"), person("Bruno"), null, bot("Remedios")]);
+  const after = room([bot("Remedios"), null, person("Alba"), person("Bruno")]);
+  assert.deepEqual(roomNews(before, after), ["Los asientos cambian de orden."]);
+});
+
 test("my own readiness is not read back to me, another's is", () => {
   const before = room([person("Alba"), person("Bruno")]);
   const after = room([person("Alba", { ready: true }), person("Bruno", { ready: true })]);

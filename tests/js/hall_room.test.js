@@ -32,11 +32,11 @@ const person = (name) => ({ player: { name, face: 1, bot: null }, ready: true, c
 const bot = { player: { name: "Bot Remedios", face: 1, bot: "normal" }, ready: true, connected: true, host: false };
 const room = (can, seat = 0) => ({ seats: [person("Alba"), person("Bruno"), bot, null], you: { seat, can } });
 
-test("a host may act at every chair but the own one", () => {
-  const host = room(["stand", "add_bot", "remove_bot", "set_bot", "configure", "hand_over", "expel", "start"]);
-  assert.deepEqual(chairVerbs(host, 0), []);
-  assert.deepEqual(chairVerbs(host, 1), ["hand_over", "expel"]);
-  assert.deepEqual(chairVerbs(host, 2), ["set_bot", "remove_bot"]);
+test("a host may act at every chair, at the own one only move", () => {
+  const host = room(["stand", "add_bot", "remove_bot", "set_bot", "configure", "hand_over", "swap", "expel", "start"]);
+  assert.deepEqual(chairVerbs(host, 0), ["swap"]);
+  assert.deepEqual(chairVerbs(host, 1), ["hand_over", "expel", "swap"]);
+  assert.deepEqual(chairVerbs(host, 2), ["set_bot", "remove_bot", "swap"]);
   assert.deepEqual(chairVerbs(host, 3), ["add_bot"]);
 });
 

@@ -1,17 +1,9 @@
-// What may be done at one chair: sit down, add a bot or change it, hand over the host's role, expel.
+// What may be done at one chair: sit down, add a bot or change it, change places, hand over the host's role, expel.
 import { gettext, interpolate } from "../i18n.js";
 import { html, Icon, useState } from "../ui.js";
 import { Ask } from "./ask.js";
 import { chairVerbs } from "./chairs.js";
-import { levelText } from "./texts.js";
-
-const LEVELS = ["facil", "normal"];
-
-function levelSentence(level) {
-  return level === "facil"
-    ? gettext("Suelta siempre lo más bajo que vale.")
-    : gettext("Guarda sus doses y sus póqueres para mandar.");
-}
+import { LEVELS, levelSentence, levelText } from "./texts.js";
 
 function Levels({ legend, chosen, onChoose }) {
   return html`
@@ -24,6 +16,22 @@ function Levels({ legend, chosen, onChoose }) {
           </button>
         `)}
       </div>
+    </div>
+  `;
+}
+
+/** Changing places with the neighbours, round the table: the order of the seats is the order of play. */
+function Moves({ room, number, order }) {
+  const seats = room.seats_max;
+  const swap = (step) => order("swap", { seat: number, to: (number + step + seats) % seats });
+  return html`
+    <div class="ask-actions" role="group" aria-label=${gettext("Cambiar de sitio")}>
+      <button type="button" class="button button-second" onClick=${() => swap(-1)}>
+        ${gettext("Un sitio antes")}
+      </button>
+      <button type="button" class="button button-second" onClick=${() => swap(1)}>
+        ${gettext("Un sitio después")}
+      </button>
     </div>
   `;
 }
@@ -57,6 +65,7 @@ export function ChairAsk({ room, number, act, refusal, onClose }) {
           `}
         </div>
       `}
+      ${seat && verbs.includes("swap") && html`<${Moves} room=${room} number=${number} order=${order} />`}
       ${seat && seat.player.bot && html`
         ${verbs.includes("set_bot") && html`
           <p>${gettext("¿A qué nivel juega?")}</p>

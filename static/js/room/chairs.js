@@ -10,8 +10,8 @@ export function chairVerbs(room, number) {
   const taken = room.seats[number];
   const open = (...verbs) => verbs.filter((verb) => can.includes(verb));
   if (!taken) return open("sit", "add_bot");
-  if (taken.player.bot) return open("set_bot", "remove_bot");
-  return number === mine ? [] : open("hand_over", "expel");
+  if (taken.player.bot) return open("set_bot", "remove_bot", "swap");
+  return number === mine ? open("swap") : open("hand_over", "expel", "swap");
 }
 
 /** The line under a name. */

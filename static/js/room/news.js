@@ -56,6 +56,15 @@ function seatNews(before, after, me) {
   return news;
 }
 
+const namesOf = (room) => room.seats.filter(Boolean).map((seat) => seat.player.name);
+
+/** Whether the same people and bots sit there as before, on other chairs. */
+function reordered(before, after) {
+  const [first, second] = [namesOf(before), namesOf(after)];
+  const moved = after.seats.some((seat, number) => seat && seat.player.name !== before.seats[number]?.player.name);
+  return moved && first.sort().join("\n") === second.sort().join("\n");
+}
+
 /** The sentence that says how a setting stands now, or null for one that the waiting room does not show. */
 export function settingNews(name, room) {
   const { options } = room;
@@ -92,7 +101,9 @@ export function roomNews(before, after) {
   if (!before) return [];
   const news = [];
   const most = Math.max(before.seats.length, after.seats.length);
-  for (let seat = 0; seat < most; seat += 1) {
+  const moved = reordered(before, after);
+  if (moved) news.push(gettext("Los asientos cambian de orden."));
+  for (let seat = 0; seat < most && !moved; seat += 1) {
     news.push(...seatNews(before.seats[seat] || null, after.seats[seat] || null, after.you.seat === seat));
   }
   for (const name of changedSettings(before, after)) {

@@ -15,6 +15,8 @@ export function refusalText(code) {
       return gettext("Esta mesa ya está cerrada.");
     case "match_running":
       return gettext("Hay una partida en marcha. Podrá hacerse cuando acabe.");
+    case "seats_open":
+      return gettext("La partida ya ha acabado: siéntate en un asiento libre.");
     case "not_seated":
       return gettext("Antes tienes que sentarte.");
     case "already_seated":

@@ -1,6 +1,7 @@
 // The settings of the next match: the host changes them, everyone sees each change at once.
 import { gettext, interpolate } from "../i18n.js";
 import { html, Icon, useEffect, useRef, useState } from "../ui.js";
+import { takenSeats } from "./news.js";
 import {
   changedSettings,
   inForce,
@@ -124,6 +125,22 @@ function Privacy({ room, locked, glow, onChange }) {
   `;
 }
 
+/** The rule systems that seat everybody who is here; another one begins with its own values. */
+function System({ room, chosen, glow, onChange }) {
+  const taken = takenSeats(room);
+  return html`
+    <div class=${`segments ${glow}`} role="radiogroup" aria-label=${gettext("Sistema de reglas")}>
+      ${room.profiles.map((one) => html`
+        <${Radio} key=${one.key} kind="segment" name="profile" value=${one.key} checked=${one.key === chosen}
+          disabled=${taken > one.seats_max} onChoose=${() => onChange({ profile: one.key })}>
+          <${Icon} name="i-rules" /><b>${one.name}</b>
+          <small>${interpolate(gettext("De %(least)s a %(most)s"), { least: one.seats_min, most: one.seats_max })}</small>
+        <//>
+      `)}
+    </div>
+  `;
+}
+
 /**
  * `act("configure", { changes })` asks the server and resolves to whether it agreed. Until its frame comes the choice
  * is shown as made; on a refusal it falls back.
@@ -152,6 +169,9 @@ export function Settings({ room, act }) {
     <section class="settings panel" aria-labelledby="settings-title">
       <h2 id="settings-title">${gettext("Ajustes de la partida")}</h2>
       <p class="hint settings-note">${note}</p>
+      ${room.profiles.length > 1 && html`
+        <${System} room=${room} chosen=${draft.profile || room.profile} glow=${glow("profile")} onChange=${change} />
+      `}
       ${free.includes("mode") && html`
         <div class=${glow("mode")}>
           <${Mode} options=${options} locked=${!mine || lockOf("mode", options, free) !== null} onChange=${change} />

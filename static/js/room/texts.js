@@ -1,5 +1,5 @@
 // The sentences of the waiting room that belong to a setting, a level or a refusal.
-import { gettext, interpolate } from "../i18n.js";
+import { gettext, interpolate, ngettext } from "../i18n.js";
 
 /** Icon, title and one sentence of each yes-or-no option. */
 export function switchText(name) {
@@ -89,9 +89,35 @@ export function clockText(seconds) {
   return interpolate(gettext("%(seconds)s s"), { seconds });
 }
 
+/** The levels of bots that may be chosen, weakest first. */
+export const LEVELS = ["facil", "normal", "dificil", "experto"];
+
 /** A bot's level as the seat shows it. */
 export function levelText(level) {
-  return level === "facil" ? gettext("Fácil") : gettext("Normal");
+  switch (level) {
+    case "facil":
+      return gettext("Fácil");
+    case "dificil":
+      return gettext("Difícil");
+    case "experto":
+      return gettext("Experto");
+    default:
+      return gettext("Normal");
+  }
+}
+
+/** How a bot of this level plays, in a few words. */
+export function levelSentence(level) {
+  switch (level) {
+    case "facil":
+      return gettext("Suelta siempre lo más bajo que vale.");
+    case "dificil":
+      return gettext("Cuenta lo que queda y planea cómo salir.");
+    case "experto":
+      return gettext("Imagina cómo acabará la ronda antes de jugar.");
+    default:
+      return gettext("Guarda sus doses y sus póqueres para mandar.");
+  }
 }
 
 /** What this rule system keeps, in a few sentences: what a guest must know before sitting down. */
@@ -121,4 +147,9 @@ export function keptRules(options) {
 /** How many people and bots sit at the table: «5 de 7». */
 export function takenText(taken, seats) {
   return interpolate(gettext("%(taken)s de %(seats)s"), { taken, seats });
+}
+
+/** How many look on without a seat. */
+export function watchingText(count) {
+  return interpolate(ngettext("%(count)s mira", "%(count)s miran", count), { count });
 }

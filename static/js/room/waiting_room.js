@@ -1,17 +1,18 @@
 // The waiting room: who sits where, the invitation, the settings, and the way to the first deal.
 import { Avatar } from "../faces.js";
 import { gettext } from "../i18n.js";
-import { html, Icon, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
+import { html, Icon, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../ui.js";
 import { Ask } from "./ask.js";
 import { ChairAsk } from "./chair_ask.js";
 import { Chairs, chairVerbs, opensDialog } from "./chairs.js";
 import { GuestForm } from "./guest_form.js";
+import { IdleWarning, lostSeat } from "./idle.js";
 import { Invite } from "./invite.js";
 import { missingPlayers, roomNews, takenSeats, waitingFor } from "./news.js";
 import { refusalText } from "./refusals.js";
 import { takeSeatWish } from "./seat_wish.js";
 import { Settings } from "./settings.js";
-import { takenText } from "./texts.js";
+import { takenText, watchingText } from "./texts.js";
 
 const REFUSAL_MS = 7000;
 
@@ -26,6 +27,23 @@ function useSpeech(room) {
     if (news.length) say(...news);
   }, [room.version]);
   return [speech, say];
+}
+
+/** The server's time, as far as the newest view tells it. */
+function useServerTime(frame) {
+  const skew = useMemo(() => frame.now - Date.now(), [frame.now]);
+  return () => Date.now() + skew;
+}
+
+/** Tells somebody whose idle seat was freed why that was. */
+function useLostSeat(room, now, tell) {
+  const before = useRef(null);
+  useEffect(() => {
+    if (lostSeat(before.current, room, now())) {
+      tell(gettext("Llevabas diez minutos sin hacer nada, y tu asiento ha quedado libre."));
+    }
+    before.current = room;
+  }, [room.version]);
 }
 
 /** Sits down once if that was wished on the page before; the wish waits for the connection. */
@@ -155,6 +173,8 @@ export function WaitingRoom({ frame, send, notice }) {
     return answer.ok;
   };
   useSeatWish(room, frame, send, (code) => setRefusal(refusalText(code)));
+  const now = useServerTime(frame);
+  useLostSeat(room, now, setRefusal);
   const noteFocus = useKeptFocus(room);
   useEffect(() => {
     if (!refusal) return undefined;
@@ -177,12 +197,23 @@ export function WaitingRoom({ frame, send, notice }) {
       <${Header} room=${room} onLeave=${() => setOpen("leave")} />
       <main class="room">
         ${notice && html`<p class="room-notice">${notice}</p>`}
+        <${IdleWarning} room=${room} now=${now} onStay=${() => act("stay")} />
         <section class="room-seats" id="chairs" tabindex="-1" aria-labelledby="chairs-title">
           <div class="section-head">
             <h2 id="chairs-title">${gettext("En la mesa")}</h2>
-            <span class="chip num">${takenText(takenSeats(room), room.seats_max)}</span>
+            <span class="chips">
+              ${room.watching > 0 && html`
+                <span class="chip num"><${Icon} name="i-eye" />${watchingText(room.watching)}</span>
+              `}
+              <span class="chip num">${takenText(takenSeats(room), room.seats_max)}</span>
+            </span>
           </div>
           <${Chairs} room=${room} onOpen=${openChair} />
+          ${room.you.can.includes("shuffle") && html`
+            <button type="button" class="button button-quiet room-shuffle" onClick=${() => act("shuffle")}>
+              <${Icon} name="i-replay" />${gettext("Sortear los asientos")}
+            </button>
+          `}
           ${room.you.signed_in && html`
             <${Actions} room=${room} busy=${busy} act=${act} say=${say} />
           `}
