@@ -8,6 +8,8 @@ class LobbyConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts import hooks
-        from lobby import services
+        from lobby import hooks as own_hooks
+        from lobby import live, services
 
+        own_hooks.room_changed.append(live.room_changed)
         hooks.user_barred.append(lambda user_id: services.person_leave(user_id=user_id))

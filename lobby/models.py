@@ -215,7 +215,7 @@ class Room(models.Model):
             ),
         )
         indexes = (
-            # selectors.open_rooms: the public list, newest change first.
+            # listing.open_rooms: the public list, newest change first.
             models.Index(
                 name="lobby_room_open",
                 fields=("-touched",),

@@ -11,23 +11,25 @@ from django.urls import reverse
 from accounts.models import User
 from lobby import codes, hooks
 from lobby.idleness import CLOSES_IDLE, STANDS_IDLE
-from lobby.labels import STATUSES, active_variants, length_text
 from lobby.models import Room, RoomAccess, RoomBan, RoomSeat, RuleProfile, RulesPage, SitePage
 from lobby.options import NAMES, complete
 from lobby.refusals import Refused
 
-OPEN_ROOMS_SHOWN = 60
-
 
 def rooms_with_seats() -> QuerySet[Room]:
-    """Rooms with profile, host, seats and the people on them, all that room_view shows, in two queries."""
+    """Rooms with profile, host, seats and the people on them, in two queries."""
     seats = RoomSeat.objects.select_related("user").order_by("number")
     return Room.objects.select_related("profile", "host").prefetch_related(Prefetch("seats", queryset=seats))
 
 
+def _rooms_whole() -> QuerySet[Room]:
+    """All that room_view shows, for any number of viewers."""
+    return rooms_with_seats().prefetch_related("wishes")
+
+
 def room_by_id(room_id: int) -> Room | None:
     """The room as room_view wants it, without asking who looks."""
-    return rooms_with_seats().filter(pk=room_id).first()
+    return _rooms_whole().filter(pk=room_id).first()
 
 
 def room_for(code: str, user: User | None) -> Room | Refused:
@@ -36,7 +38,7 @@ def room_for(code: str, user: User | None) -> Room | Refused:
     Refused: `unknown_code`, with the same answer for a private room this person was not let into; `expelled`.
     """
     wanted = codes.normalise_code(code)
-    room = rooms_with_seats().filter(code=wanted).first() if codes.is_code(wanted) else None
+    room = _rooms_whole().filter(code=wanted).first() if codes.is_code(wanted) else None
     if room is None:
         return Refused("unknown_code")
     refused = entry_refused(room, user)
@@ -48,7 +50,7 @@ def room_for(code: str, user: User | None) -> Room | Refused:
 def room_invited_to(code: str, token: str) -> Room | None:
     """The room whose link carries this code and token, open to anybody who has it; None if they do not match."""
     wanted = codes.normalise_code(code)
-    room = rooms_with_seats().filter(code=wanted).first() if codes.is_code(wanted) else None
+    room = _rooms_whole().filter(code=wanted).first() if codes.is_code(wanted) else None
     # Compared as bytes: compare_digest refuses text outside ASCII.
     if room is None or not secrets.compare_digest(room.token.encode(), token.encode("utf-8", "replace")):
         return None
@@ -140,40 +142,6 @@ def held_back() -> bool:
     return any(asked() for asked in hooks.start_held_back)
 
 
-def open_rooms() -> list[dict[str, Any]]:
-    """The public rooms for the hall's list: those where a seat is free first, the latest change first among equals.
-
-    Each is {"code", "name", "status", "status_text", "joinable", "taken", "total", "seats": [{"name", "face", "bot"}],
-    "free_places", "mode", "length", "profile", "profile_name", "variants": [(key, Label)]}; `seats` holds the taken
-    ones, `free_places` has one item for each empty one, and `length` is a phrase such as «6 rondas».
-    """
-    live = (Room.Status.WAITING, Room.Status.PLAYING)
-    rooms = rooms_with_seats().filter(visibility=Room.Visibility.PUBLIC, status__in=live)
-    shown = [_open_room(room) for room in rooms.order_by("-touched")[:OPEN_ROOMS_SHOWN]]
-    return sorted(shown, key=lambda room: not room["joinable"])
-
-
-def _open_room(room: Room) -> dict[str, Any]:
-    seats = [{"name": seat_name(seat), "face": seat_face(seat), "bot": seat.bot_level} for seat in room.seats.all()]
-    options = complete(room.options)
-    return {
-        "code": room.code,
-        "name": room.name,
-        "status": room.status,
-        "status_text": STATUSES[room.status],
-        "joinable": room.status == Room.Status.WAITING and len(seats) < room.seats_max,
-        "taken": len(seats),
-        "total": room.seats_max,
-        "seats": seats,
-        "free_places": range(room.seats_max - len(seats)),
-        "mode": options["mode"],
-        "length": length_text(options),
-        "profile": room.profile.key,
-        "profile_name": room.profile.name,
-        "variants": active_variants(options),
-    }
-
-
 def seat_name(seat: RoomSeat) -> str:
     return seat.user.display_name if seat.user is not None else seat.bot_name
 
@@ -246,7 +214,8 @@ def room_view(
 
 
 def _wishes(room: Room, user: User | None) -> bool:
-    return user is not None and room.status == Room.Status.PLAYING and room.wishes.filter(user=user).exists()
+    playing = room.status == Room.Status.PLAYING
+    return user is not None and playing and any(wish.user_id == user.pk for wish in room.wishes.all())
 
 
 def _moment(when: dt.datetime) -> int:

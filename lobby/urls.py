@@ -11,6 +11,7 @@ urlpatterns = [
     path("mesas/abiertas/", hall.open_rooms, name="open_rooms"),
     path("mesas/nueva/", rooms.create, name="create"),
     path("entrar/", hall.join, name="join"),
+    path("partida-rapida/", hall.quick, name="quick"),
     path("practicar/", hall.practice, name="practice"),
     path("mesa/<str:code>/qr.svg", rooms.qr, name="qr"),
     path("mesa/<str:code>/<str:token>/", rooms.invitation, name="invitation"),

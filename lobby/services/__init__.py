@@ -19,6 +19,7 @@ from lobby.services.pages import (
     page_withdraw,
     profile_revise,
 )
+from lobby.services.quick import quick_create, quick_join
 from lobby.services.rooms import (
     invitation_accept,
     person_leave,
@@ -58,6 +59,8 @@ __all__ = (
     "person_stay",
     "presence_noted",
     "profile_revise",
+    "quick_create",
+    "quick_join",
     "ready_set",
     "room_close",
     "room_create",

@@ -8,8 +8,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.asking import spent
-from lobby import codes, hooks, labels, limits, selectors, services
+from lobby import codes, hooks, labels, limits, listing, selectors, services
 from lobby.limits import signed_in
+from lobby.live import mark_of
 from lobby.models import Room, RoomSeat
 from lobby.refusals import Refused
 from lobby.views.people import default_guest_name, guest_sign_in, sent_home
@@ -20,7 +21,7 @@ PRACTICE_BOTS = 3
 @never_cache
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """lobby/home.html with `rooms` (selectors.open_rooms), `live_room`, `profiles`, `code`, `code_error`."""
+    """lobby/home.html with `rooms` (listing.open_rooms), `live_room`, `profiles`, `code`, `code_error`."""
     return render(request, "lobby/home.html", _hall(request))
 
 
@@ -28,7 +29,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 def open_rooms(request: HttpRequest) -> HttpResponse:
     """The list alone, lobby/_rooms.html with `rooms`, for the page to fetch again."""
-    return render(request, "lobby/_rooms.html", {"rooms": selectors.open_rooms()})
+    return render(request, "lobby/_rooms.html", {"rooms": listing.open_rooms()})
 
 
 @never_cache
@@ -75,9 +76,28 @@ def practice(request: HttpRequest) -> HttpResponse:
     return redirect(selectors.table_path(room))
 
 
+@never_cache
+@require_POST
+def quick(request: HttpRequest) -> HttpResponse:
+    """A seat at once. POST `mode` (turns if left out) and `bots`, which fills a new table with some."""
+    user = signed_in(request) or guest_sign_in(request, name=default_guest_name())
+    if user is None:
+        return sent_home(request, Refused("too_many_tries"))
+    mode = request.POST.get("mode") or "turns"
+    room = services.quick_join(user=user, mode=mode)
+    if room is None:
+        if spent(request, "room"):
+            return sent_home(request, Refused("too_many_tries"))
+        room = services.quick_create(user=user, mode=mode, bots="bots" in request.POST)
+    return sent_home(request, room) if isinstance(room, Refused) else redirect(selectors.table_path(room))
+
+
 def _hall(request: HttpRequest) -> dict[str, Any]:
+    # Before the list itself, which may then only be newer.
+    mark = mark_of(listing.open_room_versions())
     return {
-        "rooms": selectors.open_rooms(),
+        "mark": mark,
+        "rooms": listing.open_rooms(),
         "live_room": selectors.live_room_of(signed_in(request)),
         "profiles": selectors.profiles(),
         "code": "",

@@ -222,7 +222,7 @@ async def test_a_socket_that_lags_gets_only_the_newest(alba: User) -> None:
     socket.table = table
     table.sockets.add(socket)
     for version in range(1, 50):
-        table.room = selectors.RoomShot(1, version, "waiting", {(None, ""): b'{"version":%d}' % version})
+        table.room = selectors.RoomShot(1, version, "waiting", {(None, ""): b'{"version":%d}' % version}, {})
         table.wake()
         await asyncio.sleep(0)
     gate.set()

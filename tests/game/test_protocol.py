@@ -22,6 +22,7 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "set_bot": {"seat": 3, "level": "facil"},
     "configure": {"changes": {"two_last": True}},
     "hand_over": {"seat": 2},
+    "swap": {"seat": 2, "to": 4},
     "ping": {"sent": 1.5},
 }
 

@@ -7,7 +7,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from lobby import selectors, services
+from lobby import listing, selectors, services
 from lobby.models import Room
 from lobby.options import NAMES
 from lobby.refusals import Refused
@@ -18,6 +18,7 @@ pytestmark = pytest.mark.django_db
 ROOM_KEYS = {
     *("code", "name", "version", "status", "visibility", "profile", "profile_name", "seats_min", "seats_max"),
     *("options", "free", "nudge", "open_hands", "seats", "you", "invite", "host_name"),
+    *("watching", "closes", "profiles"),
 }
 
 
@@ -31,7 +32,7 @@ def test_a_view_has_the_contracts_keys_and_nothing_else(room: Room, alba: User, 
     for viewer in (alba, diego, None):
         shown = json.loads(json.dumps(view(room, viewer)))
         assert set(shown) == ROOM_KEYS
-        assert set(shown["you"]) == {"signed_in", "name", "face", "seat", "host", "can"}
+        assert set(shown["you"]) == {"signed_in", "name", "face", "seat", "host", "wish", "stands", "can"}
         assert set(shown["invite"]) == {"link", "qr"}
         assert list(shown["options"]) == list(NAMES)
         seat = shown["seats"][0]
@@ -74,13 +75,15 @@ def test_seats_show_people_bots_and_empty_chairs(room: Room, alba: User, carmen:
 
 def test_the_host_alone_at_a_table_may_do_what_makes_sense_there(room: Room, alba: User) -> None:
     you = view(room, alba)["you"]
+    assert you.pop("stands") > 0
     assert you == {
         "signed_in": True,
         "name": "Alba",
         "face": 1,
         "seat": 0,
         "host": True,
-        "can": ["stand", "ready", "add_bot", "configure", "leave"],
+        "wish": False,
+        "can": ["stand", "ready", "add_bot", "configure", "swap", "stay", "leave"],
     }
 
 
@@ -88,14 +91,15 @@ def test_the_host_of_a_full_enough_table_may_do_all(room: Room, alba: User, brun
     services.bot_add(room_id=room.pk, by=alba, level="facil")
     sat(room, bruno)
     assert view(room, alba)["you"]["can"] == [
-        *("stand", "ready", "add_bot", "remove_bot", "set_bot", "configure", "hand_over", "expel", "start", "leave")
+        *("stand", "ready", "add_bot", "remove_bot", "set_bot", "configure", "hand_over"),
+        *("shuffle", "swap", "stay", "expel", "start", "leave"),
     ]
 
 
 def test_somebody_seated_stands_says_ready_and_leaves(room: Room, bruno: User) -> None:
     sat(room, bruno)
     you = view(room, bruno)["you"]
-    assert (you["seat"], you["host"], you["can"]) == (1, False, ["stand", "ready", "leave"])
+    assert (you["seat"], you["host"], you["can"]) == (1, False, ["stand", "ready", "stay", "leave"])
 
 
 def test_who_looks_in_may_sit_and_so_may_nobody_yet(room: Room, diego: User) -> None:
@@ -106,6 +110,8 @@ def test_who_looks_in_may_sit_and_so_may_nobody_yet(room: Room, diego: User) -> 
         "face": None,
         "seat": None,
         "host": False,
+        "wish": False,
+        "stands": None,
         "can": ["sit"],
     }
 
@@ -126,9 +132,9 @@ def test_an_admin_at_the_table_is_not_offered_for_expulsion(room: Room, alba: Us
     assert "expel" not in can
 
 
-def test_nobody_may_do_anything_of_the_waiting_room_while_a_match_runs(room: Room, alba: User, diego: User) -> None:
+def test_while_a_match_runs_one_may_only_ask_for_a_seat_in_the_next(room: Room, alba: User, diego: User) -> None:
     playing(room)
-    assert [view(room, viewer)["you"]["can"] for viewer in (alba, diego, None)] == [[], [], []]
+    assert [view(room, viewer)["you"]["can"] for viewer in (alba, diego, None)] == [[], ["sit"], []]
 
 
 def test_a_full_room_offers_no_seat(alba: User, diego: User) -> None:
@@ -215,17 +221,17 @@ def test_the_list_holds_public_rooms_that_live_free_seats_first(alba: User, brun
     full = opened(alba, bots=5)
     waiting = opened(bruno, profile_key="basico", name="La timba")
     opened(diego, visibility="private")
-    assert [room["code"] for room in selectors.open_rooms()] == [waiting.code, full.code]
+    assert [room["code"] for room in listing.open_rooms()] == [waiting.code, full.code]
     playing(full)
-    assert [room["status"] for room in selectors.open_rooms()] == ["waiting", "playing"]
+    assert [room["status"] for room in listing.open_rooms()] == ["waiting", "playing"]
     services.room_close(room_id=waiting.pk)
-    assert [room["code"] for room in selectors.open_rooms()] == [full.code]
+    assert [room["code"] for room in listing.open_rooms()] == [full.code]
 
 
 def test_a_room_on_the_list_says_what_is_played_and_by_whom(alba: User, bruno: User) -> None:
     room = opened(alba, changes={"mode": "rapid", "rounds": 3, "two_last": True}, name="La timba")
     sat(room, bruno)
-    (shown,) = selectors.open_rooms()
+    (shown,) = listing.open_rooms()
     assert (shown["name"], shown["taken"], shown["total"], len(shown["free_places"])) == ("La timba", 2, 6, 4)
     assert [seat["name"] for seat in shown["seats"]] == ["Alba", "Bruno"]
     assert (shown["mode"], shown["length"], shown["profile"], shown["profile_name"]) == (
@@ -242,17 +248,20 @@ def test_the_list_takes_as_many_queries_for_many_rooms_as_for_one(
     for host in (alba, bruno, diego):
         opened(host, bots=2)
     with django_assert_num_queries(2):
-        selectors.open_rooms()
+        listing.open_rooms()
 
 
-def test_viewers_of_a_loaded_room_cost_no_query(
-    room: Room, alba: User, diego: User, django_assert_num_queries: DjangoAssertNumQueries
+def test_viewers_of_a_loaded_room_cost_no_query_but_the_hosts_choice_of_systems(
+    room: Room, alba: User, bruno: User, diego: User, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
+    sat(room, bruno)
     loaded = selectors.room_by_id(room.pk)
     assert loaded is not None
     with django_assert_num_queries(0):
-        for viewer in (alba, diego, None):
+        for viewer in (bruno, diego, None):
             selectors.room_view(loaded, viewer)
+    with django_assert_num_queries(1):
+        selectors.room_view(loaded, alba)
 
 
 def test_one_is_led_back_to_the_room_where_one_sits(room: Room, alba: User, diego: User) -> None:

@@ -1,0 +1,39 @@
+"""«Partida rápida»: a seat at once, at the table where one fits best."""
+
+from django.utils import timezone
+
+from accounts.models import User
+from lobby import listing, selectors
+from lobby.models import Room
+from lobby.refusals import Refused
+from lobby.services.rooms import options_of, room_create
+from lobby.services.seats import seat_take
+
+BOTS = 3
+"""How many bots a table begins with whose maker asked for some: enough to play, and chairs stay free."""
+
+
+def quick_join(*, user: User, mode: str = "turns") -> Room | Refused | None:
+    """Sits down at the fullest public table of this mode that waits; None if there is none.
+
+    Who sits at such a table stays there. Refused: `seated_elsewhere` (in a match).
+    """
+    here = selectors.live_room_of(user)
+    if here is not None and here.status == Room.Status.PLAYING:
+        return Refused("seated_elsewhere")
+    if here is not None and not here.is_private and here.options.get("mode") == mode:
+        return here
+    for room_id in listing.fitting_rooms(user, mode, now=timezone.now()):
+        # Somebody may have been quicker: then the next best.
+        seated = seat_take(room_id=room_id, user=user)
+        if isinstance(seated, Room):
+            return seated
+    return None
+
+
+def quick_create(*, user: User, mode: str = "turns", bots: bool = False) -> Room | Refused:
+    """Opens a public table of this mode, under the first rule system that has it. Refused as room_create."""
+    for profile in selectors.profiles():
+        if isinstance(options_of(profile, {"mode": mode}), dict):
+            return room_create(host=user, profile_key=profile.key, changes={"mode": mode}, bots=BOTS if bots else 0)
+    return Refused("bad_value", "mode")
