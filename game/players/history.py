@@ -67,13 +67,14 @@ class Page:
 
 def page(user: User, filters: Filters, *, before: str = "", size: int = PAGE) -> Page:
     """The matches of this person that are over, the newest first, from the key `before` on (Page.older)."""
-    rows = list(_wanted(user, filters, _key(before))[: size + 1])
+    rows = list(wanted(user, filters, before)[: size + 1])
     shown = rows[:size]
     return Page(_lines(shown), key_of(shown[-1]) if len(rows) > size else "")
 
 
-def _wanted(user: User, filters: Filters, key: tuple[dt.datetime, int] | None) -> QuerySet[MatchEntry]:
+def wanted(user: User, filters: Filters, before: str = "") -> QuerySet[MatchEntry]:
     """What the indexes of MatchEntry are made for: equalities, then the order that they stand in."""
+    key = _key(before)
     found = MatchEntry.objects.filter(user=user)
     if filters.profile:
         found = found.filter(profile=filters.profile)
