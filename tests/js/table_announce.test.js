@@ -19,6 +19,12 @@ test("my turn is told first, with what lies there and the time", () => {
   assert.deepEqual(said, [{ text: "Te toca. En la mesa, pareja de nueves de Nerea. 24 segundos.", urgent: true }, { text: "Iker pasa.", urgent: false }]);
 });
 
+test("who must give cards back is told once", () => {
+  const exchange = SCENES.exchange.match;
+  assert.deepEqual(announcements(turn, exchange, [], false), [{ text: "Devuelve 2 cartas a Bruno. 22 segundos.", urgent: true }]);
+  assert.deepEqual(announcements(exchange, exchange, [], false), []);
+});
+
 test("the same turn is not told twice", () => {
   assert.deepEqual(announcements(turn, turn, [], false), []);
 });

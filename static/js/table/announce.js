@@ -28,6 +28,20 @@ export function turnSentence(match) {
   });
 }
 
+const owes = (match) => Boolean(match) && match.phase === "exchange" && match.exchange !== null && match.exchange.give > 0;
+
+/** «Devuelve 2 cartas a Bruno. 30 segundos.» */
+function owedSentence(match) {
+  const { give, to } = match.exchange;
+  const template = ngettext(
+    "Devuelve %(count)s carta a %(name)s. %(time)s.",
+    "Devuelve %(count)s cartas a %(name)s. %(time)s.",
+    give,
+  );
+  const time = match.clock ? secondsLong(Math.ceil(match.clock.left / 1000)) : "";
+  return interpolate(template, { count: give, name: atSeat(match, to)?.name ?? "", time });
+}
+
 const turnMoved = (before, after) =>
   !before ||
   !isMine(before, before.turn) ||
@@ -100,6 +114,7 @@ export function announcements(before, after, events, jump) {
   const said = [];
   const myTurn = after.phase === "play" && isMine(after, after.turn);
   if (myTurn && turnMoved(before, after)) said.push(spoken(turnSentence(after), true));
+  if (owes(after) && !owes(before)) said.push(spoken(owedSentence(after), true));
   if (jump) {
     if (!myTurn && after.phase === "play" && after.top && !isSpectator(after)) {
       const owner = atSeat(after, after.top.seat);

@@ -29,8 +29,10 @@ export function Board({ state, match, clock, act }) {
   const common = clock && isRapid(match) && match.phase === "play" ? clock : null;
   const history = () => act.open({ name: "trick" });
   const open = (player) => act.open({ name: "player", player: player.player });
+  // A tap on the cloth drops what was picked up; Escape does the same for the keyboard.
+  const drop = (event) => event.target.closest("button") === null && act.dispatch({ type: "clear" });
   return html`
-    <section class="board" aria-label=${gettext("Mesa")} data-count=${people.length}>
+    <section class="board" aria-label=${gettext("Mesa")} data-count=${people.length} onClick=${drop}>
       <div class="oval" aria-hidden="true"></div>
       <ul class="seats" aria-label=${gettext("Jugadores")}>
         ${people.map(
