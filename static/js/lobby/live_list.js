@@ -27,6 +27,15 @@ export function mergeList(holder, fresh) {
   return true;
 }
 
+/** Whether a card, by its data-*, is one of those asked for: `{ mode, system, free }`, "" and false for any. */
+export function fits(card, wanted) {
+  return (
+    (!wanted.mode || card.mode === wanted.mode) &&
+    (!wanted.system || card.system === wanted.system) &&
+    (!wanted.free || card.free === "yes")
+  );
+}
+
 /** A selector that finds the focused link of a card again after its card was renewed, or null. */
 export function focusKey(holder, active) {
   const card = active && holder.contains(active) ? active.closest("[data-code]") : null;

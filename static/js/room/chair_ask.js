@@ -65,7 +65,6 @@ export function ChairAsk({ room, number, act, refusal, onClose }) {
           `}
         </div>
       `}
-      ${seat && verbs.includes("swap") && html`<${Moves} room=${room} number=${number} order=${order} />`}
       ${seat && seat.player.bot && html`
         ${verbs.includes("set_bot") && html`
           <p>${gettext("¿A qué nivel juega?")}</p>
@@ -104,6 +103,9 @@ export function ChairAsk({ room, number, act, refusal, onClose }) {
             </button>
           `}
         </div>
+      `}
+      ${seat && !expelling && verbs.includes("swap") && html`
+        <${Moves} room=${room} number=${number} order=${order} />
       `}
     <//>
   `;
