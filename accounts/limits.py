@@ -11,6 +11,10 @@ RATES: Final[dict[str, str]] = {
     "guest": "20/m/ip,300/d/ip",
     # Changes of name and face.
     "identity": "30/m/user",
+    # Changes of the name itself: others have to know each other again.
+    "name": "3/d/user",
+    # The file of one's own data.
+    "export": "5/h/user",
     # Reports of players.
     "report": "5/m/user,40/d/user,120/d/ip",
     # Blocking and unblocking.

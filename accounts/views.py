@@ -13,6 +13,7 @@ from allauth.core.ratelimit import consume, respond_429
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
@@ -50,6 +51,8 @@ def guest(request: HttpRequest) -> HttpResponse:
         return refusal(code, message) if wants_json(request) else _guest_page(request, form)
     if not consume(request, action="identity" if user.is_authenticated else "guest"):
         return _too_many(request)
+    if user.is_authenticated and _renames_too_often(request, form):
+        return refusal(*form.first_error(), status=429) if wants_json(request) else _guest_page(request, form)
     if user.is_authenticated:
         form.save(user)
     else:
@@ -74,9 +77,10 @@ def profile(request: HttpRequest) -> HttpResponse:
         if form.is_valid():
             if not consume(request, action="identity"):
                 return _too_many(request)
-            form.save(user)
-            messages.success(request, gettext("Guardado."))
-            return redirect("accounts:profile")
+            if not _renames_too_often(request, form):
+                form.save(user)
+                messages.success(request, gettext("Guardado."))
+                return redirect("accounts:profile")
     context = {
         "form": form,
         "faces": _faces(form),
@@ -174,6 +178,15 @@ class ConfirmEmailView(allauth_views.ConfirmEmailView):
 
 def _is_member(request: HttpRequest) -> bool:
     return request.user.is_authenticated and not request.user.is_guest
+
+
+def _renames_too_often(request: HttpRequest, form: IdentityForm) -> bool:
+    """Whether the form changes the name once too often; then the form says so."""
+    if form.cleaned_data["name"] == person(request).display_name or consume(request, action="name"):
+        return False
+    text = gettext("Ya has cambiado de nombre tres veces hoy. Prueba mañana.")
+    form.add_error("name", ValidationError(text, code="too_many"))
+    return True
 
 
 def _guest_page(request: HttpRequest, form: IdentityForm) -> HttpResponse:

@@ -47,6 +47,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "allauth.usersessions",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -71,6 +72,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "accounts.middleware.StandingMiddleware",
     "accounts.middleware.SecondFactorMiddleware",
+    "game.players.middleware.GuestMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from game.players.views import images, matches, people
+from game.players.views import account, images, matches, people
 
 app_name = "players"
 
@@ -17,5 +17,9 @@ urlpatterns = [
     path("jugador/yo/", people.me, name="me"),
     path("jugador/<str:name>/", people.player, name="player"),
     path("clasificacion/", people.board, name="board"),
+    path("cuenta/datos/", account.data, name="data"),
+    path("cuenta/datos/bajar/", account.download, name="download"),
+    path("cuenta/sesiones/cerrar/", account.end_sessions, name="end_sessions"),
+    path("cuenta/borrar/", account.close, name="close"),
     path("trato-limpio/", matches.fair, name="fair"),
 ]
