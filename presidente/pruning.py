@@ -6,7 +6,7 @@
 | waiting rooms without anybody | DESERTED after the last change | closed, like any other |
 | closed rooms in which no match began | ROOMS_KEPT after the last change | nothing |
 | sessions | when they have expired | nothing |
-| guests | a year and a day without match, seat or sign-in, and no sanction | their name in old matches |
+| guests | GUEST_DAYS without match, seat or visit, and no sanction | their matches, without name or face |
 """
 
 import datetime as dt
@@ -15,11 +15,9 @@ from importlib import import_module
 
 from django.conf import settings
 from django.contrib.sessions.backends.base import SessionBase
-from django.db.models import Q
-from django.db.models.functions import Coalesce
 
-from accounts.models import User
-from game.models import ActionRow, Lease, Match, Participant
+from game.models import ActionRow, Lease, Match
+from game.players.closing import guests_expire
 from lobby import services as lobby
 from lobby.models import Room
 
@@ -36,7 +34,7 @@ def prune(now: dt.datetime) -> Counter[str]:
     gone["action rows"] = actions(now)
     gone["rooms closed"] = rooms_deserted(now)
     gone["rooms"] = rooms_dead(now)
-    gone["guests"] = guests_expired(now)
+    gone["guests"] = guests_expire(now)
     engine = import_module(settings.SESSION_ENGINE)
     store: type[SessionBase] = engine.SessionStore
     store.clear_expired()
@@ -65,14 +63,3 @@ def rooms_deserted(now: dt.datetime) -> int:
 def rooms_dead(now: dt.datetime) -> int:
     dead = Room.objects.filter(status=Room.Status.CLOSED, touched__lt=now - ROOMS_KEPT, matches=None)
     return sum(Room.objects.filter(pk=pk).delete()[1].get("lobby.Room", 0) for pk in dead.values_list("pk", flat=True))
-
-
-def guests_expired(now: dt.datetime) -> int:
-    # Their session began with the guest; what prolongs it is use, which leaves a seat or a match behind.
-    before = now - dt.timedelta(seconds=settings.SESSION_COOKIE_AGE) - dt.timedelta(days=1)
-    gone = User.objects.alias(seen=Coalesce("last_login", "created")).filter(is_guest=True, seen__lt=before)
-    gone = gone.filter(sanctions=None, room_seat=None)
-    played = Participant.objects.filter(Q(match__ended=None) | Q(match__ended__gte=before), user__isnull=False)
-    gone = gone.exclude(pk__in=played.values("user_id"))
-    found = list(gone.values_list("pk", flat=True))
-    return sum(User.objects.filter(pk=pk).delete()[1].get("accounts.User", 0) for pk in found)
