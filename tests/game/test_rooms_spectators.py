@@ -179,7 +179,7 @@ async def test_changing_the_settings_keeps_spectators_and_everybody_sees_them_co
         assert (await stranger.ask("sit"))["code"] == "not_signed_in"
         await house.db(_stop_and_reopen, room.pk)
         for one in (host, looker, stranger):
-            await one.seeing(lambda seen: seen.match is None and seen.room["status"] == "waiting")
+            await one.seeing(lambda seen: not seen.match and seen.room["status"] == "waiting")
         assert looker.room["you"]["seat"] is not None
 
 

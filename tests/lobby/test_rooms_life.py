@@ -8,6 +8,7 @@ from accounts.models import User
 from lobby import selectors, services
 from lobby.idleness import CLOSES_EMPTY, CLOSES_IDLE, STANDS_IDLE
 from lobby.models import Room
+from lobby.services import held, lifecycle
 from tests.lobby.helpers import again, playing, sat, seats
 
 pytestmark = pytest.mark.django_db
@@ -139,16 +140,14 @@ def test_a_running_match_is_left_alone_and_back_in_the_room_nobody_was_idle(
 def test_a_room_that_raises_holds_no_other_up(
     room: Room, private_room: Room, begin: dt.datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from lobby.services import lifecycle
-
-    whole = lifecycle.held.room_set_status
+    whole = held.room_set_status
 
     def breaks(*, room: Room, status: str) -> Room:
         if room.pk == private_room.pk:
             raise RuntimeError("broken")
         return whole(room=room, status=status)
 
-    monkeypatch.setattr(lifecycle.held, "room_set_status", breaks)
+    monkeypatch.setattr(held, "room_set_status", breaks)
     late = begin + CLOSES_IDLE
     assert swept(room, late).status == "closed"
     broken = again(private_room)

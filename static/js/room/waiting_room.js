@@ -31,19 +31,20 @@ function useSpeech(room) {
 
 /** The server's time, as far as the newest view tells it. */
 function useServerTime(frame) {
-  const skew = useMemo(() => frame.now - Date.now(), [frame.now]);
+  const skew = useMemo(() => (frame.now ?? Date.now()) - Date.now(), [frame.now]);
   return () => Date.now() + skew;
 }
 
-/** Tells somebody whose idle seat was freed why that was. */
-function useLostSeat(room, now, tell) {
+/** Whether my seat was freed because I did nothing: to be told until I sit again, for who is idle looks later. */
+function useLostSeat(room, now) {
   const before = useRef(null);
+  const [lost, setLost] = useState(false);
   useEffect(() => {
-    if (lostSeat(before.current, room, now())) {
-      tell(gettext("Llevabas diez minutos sin hacer nada, y tu asiento ha quedado libre."));
-    }
+    if (lostSeat(before.current, room, now())) setLost(true);
+    else if (room.you.seat !== null) setLost(false);
     before.current = room;
   }, [room.version]);
+  return lost;
 }
 
 /** Sits down once if that was wished on the page before; the wish waits for the connection. */
@@ -174,7 +175,7 @@ export function WaitingRoom({ frame, send, notice }) {
   };
   useSeatWish(room, frame, send, (code) => setRefusal(refusalText(code)));
   const now = useServerTime(frame);
-  useLostSeat(room, now, setRefusal);
+  const lost = useLostSeat(room, now);
   const noteFocus = useKeptFocus(room);
   useEffect(() => {
     if (!refusal) return undefined;
@@ -197,6 +198,11 @@ export function WaitingRoom({ frame, send, notice }) {
       <${Header} room=${room} onLeave=${() => setOpen("leave")} />
       <main class="room">
         ${notice && html`<p class="room-notice">${notice}</p>`}
+        ${lost && html`
+          <p class="room-notice" role="status">
+            ${gettext("Llevabas diez minutos sin hacer nada, y tu asiento ha quedado libre.")}
+          </p>
+        `}
         <${IdleWarning} room=${room} now=${now} onStay=${() => act("stay")} />
         <section class="room-seats" id="chairs" tabindex="-1" aria-labelledby="chairs-title">
           <div class="section-head">

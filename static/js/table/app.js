@@ -34,6 +34,15 @@ function SpectatorZone({ state, act }) {
       `
       }
       ${
+        room.you.wish &&
+        html`
+        <p role="status">${gettext("Te sentarás en la próxima partida.")}</p>
+        <button type="button" class="button button-quiet" onClick=${() => act.verb("stand")}>
+          ${gettext("Mejor no")}
+        </button>
+      `
+      }
+      ${
         !room.you.signed_in &&
         html`
         <a class="button button-primary" href=${act.enterAddress}>${gettext("Entrar para jugar la próxima")}</a>
@@ -74,7 +83,8 @@ function Table({ state, match, clock, wide, act }) {
 export function App({ state, clock, wide, act }) {
   if (!state.match) {
     return html`
-      <${WaitingRoom} frame=${{ room: state.room, match: null }} send=${act.ask} notice=${linkSentence(state)} />
+      <${WaitingRoom} frame=${{ room: state.room, match: null, now: state.now }} send=${act.ask}
+        notice=${linkSentence(state)} />
       ${state.ended === "taken_over" && html`<${Band} state=${state} act=${act} />`}
     `;
   }

@@ -1,5 +1,6 @@
 /** The bar at the top of the table, and the band under it when the connection is in trouble. */
 import { gettext, interpolate } from "../i18n.js";
+import { watchingText } from "../room/texts.js";
 import { html, Icon, useState } from "../ui.js";
 import { isRapid } from "./people.js";
 import { change, setting } from "./settings.js";
@@ -61,6 +62,15 @@ export function Bar({ match, room, act }) {
       <${BarButton} icon="i-menu" label=${gettext("Menú de la mesa")} onClick=${open("menu")} />
       <div class="bar-title">
         <${RoundTitle} match=${match} /><${ModeChip} match=${match} />
+        ${
+          room.watching > 0 &&
+          html`
+          <span class="chip num" title=${watchingText(room.watching)}>
+            <${Icon} name="i-eye" /><span aria-hidden="true">${room.watching}</span>
+            <span class="visually-hidden">${watchingText(room.watching)}</span>
+          </span>
+        `
+        }
         <span class="table-name">
           ${room.name}
           <span class="variant-icons">
