@@ -43,6 +43,13 @@
     hold() {
       watch.held = [];
     },
+    /** From now on the page hears only what a test delivers. */
+    deafen() {
+      watch.deaf = true;
+    },
+    deliver(frame) {
+      watch.handler({ data: JSON.stringify(frame) });
+    },
     release() {
       const late = watch.held;
       watch.held = null;
@@ -58,7 +65,9 @@
     }
 
     set onmessage(handler) {
+      watch.handler = handler;
       super.onmessage = (event) => {
+        if (watch.deaf) return;
         const deliver = () => {
           note(JSON.parse(event.data));
           handler(event);
