@@ -26,6 +26,7 @@ OPEN_TO_ALL = frozenset(
         "account_login",
         "account_logout",
         "mfa_authenticate",
+        "mfa_login_webauthn",
         "set_language",
         "lobby:privacy",
         "lobby:legal",

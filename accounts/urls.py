@@ -4,6 +4,7 @@ from allauth.account import views as allauth_views
 from allauth.mfa.base import views as mfa_views
 from allauth.mfa.recovery_codes import views as recovery_views
 from allauth.mfa.totp import views as totp_views
+from allauth.mfa.webauthn import views as passkey_views
 from django.urls import include, path, re_path
 
 from accounts import views
@@ -53,4 +54,11 @@ urlpatterns = [
     path("segundo-paso/reserva/", recovery_views.view_recovery_codes, name="mfa_view_recovery_codes"),
     path("segundo-paso/reserva/nuevos/", recovery_views.generate_recovery_codes, name="mfa_generate_recovery_codes"),
     path("segundo-paso/reserva/bajar/", recovery_views.download_recovery_codes, name="mfa_download_recovery_codes"),
+    # Passkeys, for every member.
+    path("llaves/", views.members_only(passkey_views.list_webauthn), name="mfa_list_webauthn"),
+    path("llaves/nueva/", views.members_only(passkey_views.add_webauthn), name="mfa_add_webauthn"),
+    path("llaves/entrar/", passkey_views.login_webauthn, name="mfa_login_webauthn"),
+    path("llaves/otra-vez/", passkey_views.reauthenticate_webauthn, name="mfa_reauthenticate_webauthn"),
+    path("llaves/<int:pk>/quitar/", passkey_views.remove_webauthn, name="mfa_remove_webauthn"),
+    path("llaves/<int:pk>/nombre/", passkey_views.edit_webauthn, name="mfa_edit_webauthn"),
 ]

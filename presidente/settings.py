@@ -205,9 +205,14 @@ ADMIN_SECOND_FACTOR = env.bool("DJANGO_ADMIN_SECOND_FACTOR", default=PRODUCTION)
 MFA_ADAPTER = "accounts.second_factor.MFAAdapter"
 MFA_FORMS = {
     "activate_totp": "accounts.second_factor.ActivateForm",
+    "add_webauthn": "accounts.passkeys.AddForm",
+    "edit_webauthn": "accounts.passkeys.EditForm",
     "authenticate": "accounts.second_factor.AuthenticateForm",
     "reauthenticate": "accounts.second_factor.ReauthenticateForm",
 }
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS  # browsers themselves allow it on localhost alone
 MFA_TOTP_TOLERANCE = 1  # a phone's clock, and the seconds of typing
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # an address is no condition of an account here
 # allauth's own limits, and those of accounts.limits, unless the environment turns them off (tests and load runs sign
