@@ -154,6 +154,8 @@ export function Hand({ state, match, wide, act }) {
   const perRow = wide ? 13 : rowsOf(columns.length, width || 340);
   const rows = [];
   for (let start = 0; start < columns.length; start += perRow) rows.push(columns.slice(start, start + perRow));
+  // How many cards lie above the first ones, in the tallest column of each row.
+  const stack = rows.reduce((sum, row) => sum + Math.max(...row.map(({ cards }) => cards.length)) - 1, 0);
   const shownColumns = wide ? Math.max(columns.length, 7) : Math.max(perRow, 5);
 
   const click = (event) => {
@@ -169,7 +171,7 @@ export function Hand({ state, match, wide, act }) {
   });
   return html`
     <div class="hand" id="hand" role="toolbar" aria-label=${label} ref=${element} data-rows=${rows.length}
-      style=${{ "--columns": shownColumns }} onClick=${click} onPointerDown=${drags.onPointerDown}
+      style=${{ "--columns": shownColumns, "--rows": rows.length, "--stack": stack }} onClick=${click} onPointerDown=${drags.onPointerDown}
       onPointerMove=${drags.onPointerMove} onPointerUp=${drags.onPointerUp} onPointerCancel=${drags.onPointerCancel}
       onfocusout=${(event) => event.relatedTarget && !element.current.contains(event.relatedTarget) && keep(null)}>
       ${rows.map(

@@ -6,6 +6,7 @@ import { Ring, Seconds } from "./clock_view.js";
 import { causeOfEmpty } from "./frames.js";
 import { capital, pieces, playName } from "./labels.js";
 import { atSeat, isMine, isRapid } from "./people.js";
+import { shortName } from "./seat.js";
 import { closingSentence, sentenceOf, textOf } from "./sentences.js";
 
 /** So many plays fit in the pill; of a longer trick it shows the last. */
@@ -24,7 +25,8 @@ function Play({ cards, current }) {
 function Owner({ play, match }) {
   const name = capital(playName(play.cards[0][0], play.cards.length));
   const template = isMine(match, play.seat) ? gettext("%(play)s · tu jugada") : gettext("%(play)s de %(name)s");
-  const parts = pieces(template, { play: name, name: atSeat(match, play.seat)?.name ?? "" });
+  const player = atSeat(match, play.seat);
+  const parts = pieces(template, { play: name, name: player ? shortName(player) : "" });
   return html`
     <p class="caption">
       ${parts.map(({ slot, text }) => (slot === "play" ? html`<b>${text}</b>` : html`<span>${text}</span>`))}

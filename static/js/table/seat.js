@@ -14,8 +14,8 @@ export function TitleBadge({ title }) {
   `;
 }
 
-/** A bot's name under its portrait: the drawing already says that it is one. */
-const shortName = ({ name, bot }) => (bot ? name.replace(/^Bot\s+/, "") : name);
+/** A bot's name on the board: the drawing under its portrait already says that it is one. */
+export const shortName = ({ name, bot }) => (bot ? name.replace(/^Bot\s+/, "") : name);
 
 /** What a screen reader says of a seat: name, title, cards, state. */
 function describe(player, chip) {

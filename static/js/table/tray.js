@@ -6,6 +6,7 @@ import { html, Icon } from "../ui.js";
 import { pieces } from "./labels.js";
 import { atSeat, exchangePart } from "./people.js";
 import { missingLine } from "./phrases.js";
+import { shortName } from "./seat.js";
 
 function Label({ template, name }) {
   return html`
@@ -14,6 +15,8 @@ function Label({ template, name }) {
     </p>
   `;
 }
+
+const nameOf = (player) => (player ? shortName(player) : "");
 
 function Cards({ cards }) {
   return html`<div class="pair">${cards.map((card) => html`<${Card} key=${card} card=${card} />`)}</div>`;
@@ -32,7 +35,7 @@ function Arrows({ count }) {
 /** I received: the slots fill with what I give back. */
 function Returning({ match, giving }) {
   const { received, gave, give, from } = match.exchange;
-  const name = atSeat(match, from)?.name ?? "";
+  const name = nameOf(atSeat(match, from));
   const back = give > 0 ? giving : gave;
   return html`
     <div class="tray">
@@ -60,7 +63,7 @@ function Returning({ match, giving }) {
 /** I gave: what was taken, and backs for what will come. */
 function Waiting({ match }) {
   const { gave, received: arrived, from } = match.exchange;
-  const name = atSeat(match, from)?.name ?? "";
+  const name = nameOf(atSeat(match, from));
   return html`
     <div class="tray">
       <div class="tray-side"><${Label} template=${gettext("A %(name)s")} name=${name} /><${Cards} cards=${gave} /></div>
