@@ -28,7 +28,7 @@ class Decision:
     """`move` is None where the seat has nothing to do, or waits in rapid mode on its own play.
 
     `fault` says what was wrong with the bot's own answer where the lowest legal action stands in for it, else None:
-    the caller logs and counts it.
+    the caller logs and counts it. It names kinds alone, for the answer itself, and what an error says, may name cards.
     """
 
     move: Move | None
@@ -49,9 +49,9 @@ def decide(level: str, view: RoundView, rng: Random, by: str = By.BOT, *, budget
     bot = LEVELS[level]
     try:
         move = _ask(bot, view, rng, budget)
-        fault = None if is_legal(view, move) else f"illegal: {move!r}"
+        fault = None if is_legal(view, move) else f"illegal: {type(move).__name__}"
     except Exception as error:  # noqa: BLE001 - whatever a bot does wrong, the table goes on
-        fault = f"failed: {error!r}"
+        fault = f"failed: {type(error).__name__}"
     if fault is not None:
         move = lowest_action(view)
     return Decision(_signed(view, move, by), fault)

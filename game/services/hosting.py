@@ -29,9 +29,9 @@ def match_start(
         room = lobby.room_lock(room_id)
         if room is None:
             return Answer("no_room")
-        current = match_on_table(room_id)
-        if current is not None and gesture_done(room_id, user_id, client_id):
-            return Answer(None, current.pk, current.version)
+        if gesture_done(room_id, user_id, client_id):
+            current = match_on_table(room_id)
+            return Answer() if current is None else Answer(None, current.pk, current.version)
         refused = lobby_selectors.start_refused(room, User.objects.filter(pk=user_id).first())
         if refused is not None:
             return Answer(refused.code)

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable
 
 from django.db import transaction
 
+from accounts.models import User
 from game import notify, store
 from game.models import Lease, Match
 from game.services.door import opened
@@ -29,7 +30,8 @@ def lease_take(*, room_id: int, user_id: int | None, connection: uuid.UUID, proc
 
     `user_id` is None for somebody who looks on without a name: they are counted, and hold nothing open.
     """
-    was_here = user_id is not None and user_id in connected(room_id, now)
+    # One that is about to lapse may be found lapsed before ours is there: then nobody would take that back.
+    was_here = user_id is not None and user_id in connected(room_id, now + LINGER)
     lease = Lease.objects.create(
         room_id=room_id, user_id=user_id, connection=connection, process=process, expires=store.moment(now + LEASE)
     )
@@ -54,10 +56,14 @@ def leases_renew(*, process: str, held: Iterable[tuple[int, int | None, uuid.UUI
     held = list(held)
     if Lease.objects.filter(process=process).update(expires=expires) >= len(held):
         return
+    # Whose account was deleted meanwhile has no lease; one row of theirs would keep all the others from being written.
+    people = {user for _, user, _ in held if user is not None}
+    known = set(User.objects.filter(pk__in=people).values_list("pk", flat=True))
     Lease.objects.bulk_create(
         [
             Lease(room_id=room, user_id=user, connection=connection, process=process, expires=expires)
             for room, user, connection in held
+            if user is None or user in known
         ],
         ignore_conflicts=True,
     )

@@ -78,21 +78,19 @@ def test_an_unknown_level_is_a_key_error():
 
 
 def breaking(sight, rng, budget):
-    raise ZeroDivisionError("no plan")
+    raise ZeroDivisionError("no plan for the 9c")
 
 
 def cheating(sight, rng, budget):
     return 4 * rank_of(parse_card("9c")) + 1  # the nine is in the hand, but does not beat
 
 
-@pytest.mark.parametrize(
-    ("bot", "told"), [(breaking, "failed: ZeroDivisionError('no plan')"), (cheating, "illegal: Play(seat=0")]
-)
+@pytest.mark.parametrize(("bot", "told"), [(breaking, "failed: ZeroDivisionError"), (cheating, "illegal: Play")])
 def test_a_bot_that_fails_or_cheats_is_replaced_by_the_lowest_action_and_told_on(monkeypatch, bot, told):
     monkeypatch.setitem(bots.LEVELS, "odd", Level(bot, giving.lowest))
     seen = Table("9c Kc", "Td 8d", "Jd 4d", opener=1).do("1 Td", "2 Jd").seen_by(0)
     decision = decide("odd", seen, Random(1))
-    assert decision.fault.startswith(told)
+    assert decision.fault == told, "a fault is logged: what it says beyond the kind may name a card of the hand"
     assert decision.move == Play(0, (parse_card("Kc"),), 2, "bot")
 
 
