@@ -14,6 +14,11 @@ function freshFace(room) {
   return free[Math.floor(Math.random() * free.length)];
 }
 
+function label(room) {
+  if (room.status === "playing") return gettext("Sentarme en la próxima partida");
+  return room.you.can.includes("sit") ? gettext("Sentarme") : gettext("Entrar a mirar");
+}
+
 /** Signs a guest in and reloads the page, which then knows who is there, and sits down if a chair is free. */
 export function GuestForm({ room }) {
   const [face, setFace] = useState(() => freshFace(room));
@@ -50,7 +55,7 @@ export function GuestForm({ room }) {
         <p class="form-error" id="guest-error" role="alert" hidden=${!error}>${error}</p>
       </div>
       <button type="submit" class="button button-primary" aria-disabled=${busy ? "true" : null}>
-        ${room.you.can.includes("sit") ? gettext("Sentarme") : gettext("Entrar a mirar")}
+        ${label(room)}
       </button>
     </form>
   `;

@@ -1,5 +1,6 @@
 /** What is on the page: the waiting room, the table, or the results. */
 import { gettext } from "../i18n.js";
+import { NextSeat } from "../room/next_seat.js";
 import { WaitingRoom } from "../room/waiting_room.js";
 import { html } from "../ui.js";
 import { Actions } from "./actions.js";
@@ -25,29 +26,7 @@ function SpectatorZone({ state, act }) {
   const { room } = state;
   return html`
     <div class="actions spectator">
-      ${
-        room.you.can.includes("sit") &&
-        html`
-        <button type="button" class="button button-primary" onClick=${() => act.verb("sit")}>
-          ${gettext("Sentarme en la próxima partida")}
-        </button>
-      `
-      }
-      ${
-        room.you.wish &&
-        html`
-        <p role="status">${gettext("Te sentarás en la próxima partida.")}</p>
-        <button type="button" class="button button-quiet" onClick=${() => act.verb("stand")}>
-          ${gettext("Mejor no")}
-        </button>
-      `
-      }
-      ${
-        !room.you.signed_in &&
-        html`
-        <a class="button button-primary" href=${act.enterAddress}>${gettext("Entrar para jugar la próxima")}</a>
-      `
-      }
+      <${NextSeat} room=${room} act=${act} ready=${state.link === "open"} />
       <a class="button button-second" href="/">${gettext("Volver a las mesas")}</a>
     </div>
   `;

@@ -65,7 +65,7 @@ export function Bar({ match, room, act }) {
         ${
           room.watching > 0 &&
           html`
-          <span class="chip num" title=${watchingText(room.watching)}>
+          <span class="chip num watching" title=${watchingText(room.watching)}>
             <${Icon} name="i-eye" /><span aria-hidden="true">${room.watching}</span>
             <span class="visually-hidden">${watchingText(room.watching)}</span>
           </span>
