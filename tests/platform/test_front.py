@@ -55,7 +55,8 @@ async def fronted(*ports: int) -> AsyncIterator[str]:
 
 
 def test_a_visitors_own_claims_are_replaced() -> None:
-    head = b"GET / HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 6.6.6.6\r\nX-Forwarded-Proto: https\r\nConnection: keep-alive\r\n\r\n"
+    claims = b"X-Forwarded-For: 6.6.6.6\r\nX-Forwarded-Proto: https\r\nConnection: keep-alive"
+    head = b"GET / HTTP/1.1\r\nHost: a\r\n" + claims + b"\r\n\r\n"
     lines = rewritten(head, "192.0.2.7").split(b"\r\n")
     assert lines[:2] == [b"GET / HTTP/1.1", b"Host: a"]
     assert b"X-Forwarded-For: 192.0.2.7" in lines
