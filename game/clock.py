@@ -10,8 +10,10 @@ from enum import StrEnum
 
 from django.conf import settings
 
+from game.bots import pace
 from game.engine.series import Series, SeriesPhase
 from game.engine.state import seats_of
+from game.engine.view import view
 from game.state import Chair, Clock, MatchState
 
 GRACE = 10_000
@@ -22,10 +24,8 @@ BROKEN_OFF = 6_000
 """How long a match that was broken off stays on the table with its results."""
 DESERTED = 600_000
 """How long a match goes on with no person connected."""
-THINKS = (600, 1_600)
-"""A bot's pace in turns; the server's too when it plays a person's seat."""
-REACTS = {"facil": (1_800, 4_200), "normal": (1_200, 3_200)}
-"""A bot's reaction time in rapid mode, drawn anew on every change of state."""
+STAND_IN = "normal"
+"""The level at whose pace the server plays a person's seat."""
 
 
 class Kind(StrEnum):
@@ -81,13 +81,13 @@ def settle(state: MatchState, now: int, rng: random.Random, *, stirred: bool) ->
     for chair in state.chairs:
         chair.absent = chair.bot is None and not chair.left and chair.away is not None and now >= chair.away + GRACE
     acting = acting_participants(state.series)
-    redraw = stirred and state.series.rules.rapid
+    redraw = stirred and _racing(state.series)
     for number, chair in enumerate(state.chairs):
         if number not in acting:
             chair.move_at = None
         elif chair.server_plays:
             if chair.move_at is None or redraw:
-                chair.move_at = now + _pause(state.series, chair, rng)
+                chair.move_at = now + _pause(state.series, chair, number, rng)
         elif chair.away is not None:
             chair.move_at = chair.away + GRACE
         else:
@@ -139,9 +139,16 @@ def _clock_wanted(series: Series) -> tuple[str, tuple[int, ...], int]:
             return "results", (number, 1), CHOICE
 
 
-def _pause(series: Series, chair: Chair, rng: random.Random) -> int:
-    pause = REACTS[chair.bot if chair.bot in REACTS else "normal"] if series.rules.rapid else THINKS
-    return round(settings.BOT_PACE * rng.randint(*pause))
+def _racing(series: Series) -> bool:
+    """Whether everybody may act at once, and whoever is first is: not in the exchange, where each gives alone."""
+    return series.rules.rapid and series.phase is SeriesPhase.PLAY
+
+
+def _pause(series: Series, chair: Chair, number: int, rng: random.Random) -> int:
+    """Milliseconds until the server plays this participant's seat, drawn for what can be seen from there."""
+    seen = view(series.rules, series.round, series.seat_of(number))
+    draw = pace.reaction if _racing(series) else pace.thinking
+    return round(1000 * settings.BOT_PACE * draw(chair.bot or STAND_IN, seen, rng))
 
 
 def _choice_at(state: MatchState, clock: Clock) -> int:

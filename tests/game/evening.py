@@ -17,6 +17,7 @@ from lobby import services as lobby
 from lobby.models import Room
 
 BEGIN = 1_800_000_000_000
+THINKS = (600, 1_600)  # milliseconds that a bot takes for its turn, as RULES.md has it
 
 
 class Evening:

@@ -1,12 +1,16 @@
 """RULES.md, «Rapid mode»: the common clock and its resets, the bots' reactions, absent seats."""
 
+import random
+from typing import Any
+
 import pytest
 
 from accounts.models import User
-from game import clock
+from game.bots import pace
 from game.engine.series import SeriesPhase
+from game.engine.view import RoundView, view
 from game.services import presence
-from tests.game.evening import Evening
+from tests.game.evening import THINKS, Evening
 
 pytestmark = pytest.mark.django_db
 
@@ -135,23 +139,63 @@ def test_every_bot_draws_its_reaction_anew_on_every_change(alba: User, bruno: Us
     evening.now += 500
     weak_opening(evening, alba)
     again = [chair.move_at for chair in evening.state.chairs if chair.bot]
-    low, high = clock.REACTS["normal"]
-    assert all(at is not None and low <= at - evening.now <= high for at in again)
+    least = pace.REACTIONS["normal"].least * 1000
+    assert all(at is not None and at - evening.now >= least for at in again)
     assert again != drawn
     evening.now += 100
     evening.pass_(bruno)  # also a pass is a change
     assert [chair.move_at for chair in evening.state.chairs if chair.bot] != again
 
 
-def test_bots_react_in_the_exchange_too(alba: User) -> None:
-    evening = Evening(alba, bots=3, changes=RAPID).start()
-    evening.run()
-    evening.next(alba)
-    if evening.phase is SeriesPhase.EXCHANGE:
-        low, high = clock.REACTS["normal"]
-        waits = [chair.move_at for chair in evening.state.chairs if chair.move_at is not None]
-        assert waits
-        assert all(low <= at - evening.now <= high for at in waits)
+def test_reactions_are_those_of_the_level_for_what_its_seat_sees(
+    alba: User, bruno: User, monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    """The bots' at their own level, and the server's for a person who left at Normal's."""
+    asked: list[tuple[str, RoundView]] = []
+
+    def draw(level: str, seen: RoundView, rng: random.Random) -> float:
+        asked.append((level, seen))
+        return 1.25 if level == "dificil" else 2.5
+
+    monkeypatch.setattr(pace, "reaction", draw)
+    settings.BOT_PACE = 0.5
+    evening = Evening(alba, bruno, bots=2, level="dificil", changes=RAPID).start()
+    evening.leave(bruno)
+    asked.clear()
+    evening.now += 500
+    weak_opening(evening, alba)
+    series, chairs = evening.series, evening.state.chairs
+    expected = {
+        number: view(series.rules, series.round, series.seat_of(number))
+        for number, chair in enumerate(chairs)
+        if chair.server_plays
+    }
+    assert len(expected) == 3
+    assert sorted(asked, key=lambda one: one[1].seat or 0) == [
+        (chairs[number].bot or "normal", seen)
+        for number, seen in sorted(expected.items(), key=lambda one: one[1].seat or 0)
+    ], "each on the view of its own seat, after the play"
+    for number in expected:
+        assert chairs[number].move_at == evening.now + (625 if chairs[number].bot else 1_250)
+
+
+def test_in_the_exchange_of_rapid_mode_bots_think_each_once(alba: User) -> None:
+    seen_exchange = False
+    for seed in range(1, 8):
+        evening = Evening(alba, bots=3, seed=seed, changes=RAPID).start()
+        evening.run()
+        evening.next(alba)
+        waits = {n: at for n, chair in enumerate(evening.state.chairs) if (at := chair.move_at) is not None}
+        if evening.phase is not SeriesPhase.EXCHANGE or len(waits) < 2:
+            continue
+        seen_exchange = True
+        assert all(THINKS[0] <= at - evening.now <= THINKS[1] for at in waits.values())
+        evening.until_due()
+        later = {n: at for n, chair in enumerate(evening.state.chairs) if (at := chair.move_at) is not None}
+        if evening.phase is SeriesPhase.EXCHANGE:
+            assert later.items() < waits.items(), "a return of one does not make the other think again"
+        break
+    assert seen_exchange
 
 
 def test_the_exchange_keeps_its_ordinary_clock(alba: User, bruno: User, carmen: User) -> None:

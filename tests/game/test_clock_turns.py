@@ -9,7 +9,7 @@ from game import clock, services
 from game.engine.cards import card_texts
 from game.engine.series import SeriesPhase
 from game.models import Lease
-from tests.game.evening import Evening
+from tests.game.evening import THINKS, Evening
 
 pytestmark = pytest.mark.django_db
 
@@ -84,7 +84,7 @@ def test_a_slow_seat_is_played_at_a_bots_pace(evening: Evening) -> None:
     slow_down(evening)
     due = evening.due_in()
     assert due is not None
-    assert clock.THINKS[0] <= due <= clock.THINKS[1]
+    assert THINKS[0] <= due <= THINKS[1]
 
 
 def test_bots_hurry_where_the_site_says_so(alba: User, settings: Any) -> None:
@@ -94,7 +94,7 @@ def test_bots_hurry_where_the_site_says_so(alba: User, settings: Any) -> None:
         evening.move(alba)
     due = evening.due_in()
     assert due is not None
-    assert clock.THINKS[0] * 0.1 <= due <= clock.THINKS[1] * 0.1
+    assert THINKS[0] * 0.1 <= due <= THINKS[1] * 0.1
 
 
 def test_he_vuelto_gives_a_slow_seat_back(evening: Evening) -> None:
@@ -172,7 +172,7 @@ def test_once_the_grace_is_over_an_absent_seat_is_played_at_a_bots_pace(evening:
         evening.move(on_turn(evening))
     due = evening.due_in()
     assert due is not None
-    assert clock.THINKS[0] <= due <= clock.THINKS[1]
+    assert THINKS[0] <= due <= THINKS[1]
     assert evening.chair(other).absent
 
 
@@ -236,7 +236,7 @@ def test_bots_think_between_06_and_16_seconds(alba: User) -> None:
         else:
             due = evening.due_in()
             assert due is not None
-            assert clock.THINKS[0] <= due <= clock.THINKS[1]
+            assert THINKS[0] <= due <= THINKS[1]
             evening.until_due()
 
 

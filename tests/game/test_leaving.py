@@ -9,7 +9,7 @@ from game.models import Match, Participant
 from lobby import selectors
 from lobby import services as lobby
 from lobby.models import RoomBan
-from tests.game.evening import Evening
+from tests.game.evening import THINKS, Evening
 
 pytestmark = pytest.mark.django_db
 
@@ -79,7 +79,7 @@ def test_leaving_is_no_disconnection_and_needs_no_grace(evening: Evening, bruno:
     evening.leave(bruno)
     due = evening.due_in()
     assert due is not None
-    assert due <= clock.THINKS[1]
+    assert due <= THINKS[1]
 
 
 def test_leaving_does_not_restart_the_clock(evening: Evening, alba: User, bruno: User, carmen: User) -> None:

@@ -10,10 +10,10 @@ from django.db import connection, connections
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from game import bots, clock, protocol, services, state, store
+from game import bots, protocol, services, state, store
 from game.models import ActionRow, Match
 from game.services import ticking
-from tests.game.evening import Evening
+from tests.game.evening import THINKS, Evening
 
 THREADS = 50
 
@@ -139,7 +139,7 @@ def test_a_move_that_a_bot_thought_of_before_something_happened_is_dropped(
 
     monkeypatch.setattr(ticking, "_plan", slow_plan)
     count = len(evening.events("played", "passed"))
-    assert not services.advance(evening.match.pk, now=evening.now + clock.THINKS[1])
+    assert not services.advance(evening.match.pk, now=evening.now + THINKS[1])
     assert len(evening.events("played", "passed")) == count
 
 
