@@ -13,6 +13,7 @@ from accounts.models import User
 from lobby import consumers, live, services
 from lobby.consumers import ListConsumer
 from lobby.models import Room
+from tests.game.contract import validator
 from tests.lobby.helpers import opened
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -31,10 +32,9 @@ async def listening() -> AsyncIterator[WebsocketCommunicator]:
 async def mark(socket: WebsocketCommunicator) -> str:
     message = await socket.receive_output(PATIENCE)
     frame = json.loads(message["text"])
-    assert set(frame) == {"type", "protocol", "mark"}
-    assert (frame["type"], frame["protocol"]) == ("rooms", 1)
-    assert isinstance(frame["mark"], str)
-    return frame["mark"]
+    assert validator("Rooms").is_valid(frame), frame
+    told: str = frame["mark"]
+    return told
 
 
 async def test_every_change_of_the_list_is_told_and_nothing_else(alba: User, bruno: User) -> None:
