@@ -45,6 +45,7 @@ async def hub() -> Hub:
 async def _started() -> Hub:
     found = Hub()
     await found.start()
+    services.bots_apart(True)
     found.spawn(every(BESIDE_CELERY if settings.REDIS_URL else EMBEDDED, partial(_sweep, found)))
     return found
 
@@ -53,6 +54,7 @@ async def stop() -> None:
     """Ends hub and clock of this loop: for tests, and for servers that say when they stop."""
     starting = _hubs.pop(asyncio.get_running_loop(), None)
     if starting is not None:
+        services.bots_apart(False)
         await (await starting).stop()
 
 

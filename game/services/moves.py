@@ -9,28 +9,55 @@ from dataclasses import replace
 from typing import Any
 
 from game import bots, meters
+from game.bots import Decision
 from game.bots.lowest import lowest_action
+from game.clock import STAND_IN
 from game.engine.actions import By, ClockZero, Pass, Play, Return
 from game.engine.series import Series, SeriesPhase
 from game.engine.state import seats_of
 from game.engine.view import RoundView, view
+from game.services import deciding
 from game.services.door import Table
 from game.state import Chair
 
 logger = logging.getLogger(__name__)
 
 Move = Play | Pass | Return
+Where = dict[str, int]
 SLOW_AFTER = 2
 """Time-outs in a row after which «Agilizar a quien no responde» takes the seat over."""
 
 
-def move_choose(series: Series, chair: Chair, number: int, rng: random.Random) -> Move:
-    """The move of whoever plays this participant's seat. No lock is needed: it carries the trick version it saw."""
+HURRIED = {"experto": "dificil"}
+"""Who plays for a level that may think for long, where everybody waits for the lock."""
+
+
+def move_choose(series: Series, chair: Chair, number: int, rng: random.Random, where: Where) -> Move:
+    """The move of whoever plays this participant's seat, thought out without a lock: it carries the version it saw.
+
+    `where` names match and version: with them the record is found that a bot failed on.
+    """
+    level = chair.bot or STAND_IN
     seen = view(series.rules, series.round, series.seat_of(number))
-    level = chair.bot or "normal"
-    decision = bots.decide(level, seen, rng, _by(chair))
+    return _told(deciding.decide(level, seen, rng, _by(chair)), level, seen, series.number, where)
+
+
+def _move_under_lock(table: Table, number: int) -> Move:
+    """The same by a level that takes no time: for what nobody served before its clock was at zero."""
+    series, chair = table.state.series, table.state.chairs[number]
+    level = chair.bot or STAND_IN
+    seen = view(series.rules, series.round, series.seat_of(number))
+    decision = bots.decide(HURRIED.get(level, level), seen, table.rng, _by(chair))
+    return _told(decision, level, seen, series.number, _where(table))
+
+
+def _told(decision: Decision, level: str, seen: RoundView, round_number: int, where: Where) -> Move:
     if decision.fault is not None:
-        logger.error("bot %s in round %s: %s", level, series.number, decision.fault)
+        logger.error(
+            "bot %s in round %s of match %s version %s: %s",
+            *(level, round_number, where["match"], where["version"], decision.fault),
+            extra={**where, "round": round_number, "bot": level},
+        )
         meters.BOT_FAULTS.labels(level).inc()
     return decision.move or _plainest(seen)
 
@@ -39,7 +66,7 @@ def bot_serve(table: Table, number: int, move: Move | None = None) -> None:
     """Plays a participant's seat with this move, or one chosen now. The caller has checked that it is due."""
     chair = table.state.chairs[number]
     by = _by(chair)
-    chosen = move or move_choose(table.state.series, chair, number, table.rng)
+    chosen = move or _move_under_lock(table, number)
     code = table.play(replace(chosen, by=by))
     if code is not None:
         logger.error(
@@ -90,7 +117,7 @@ def _opened_for(table: Table, number: int) -> None:
 
 
 def _play_for(table: Table, number: int, facts: list[dict[str, Any]]) -> None:
-    move = move_choose(table.state.series, table.state.chairs[number], number, table.rng)
+    move = _move_under_lock(table, number)
     code = table.play(replace(move, by=By.TIMEOUT), before=facts)
     if code is not None:
         logger.error(
@@ -108,7 +135,7 @@ def _force(table: Table, number: int, by: str) -> None:
         raise RuntimeError(f"no legal action for participant {number}: {code}")
 
 
-def _where(table: Table) -> dict[str, int]:
+def _where(table: Table) -> Where:
     return {"match": table.row.id, "version": table.version}
 
 

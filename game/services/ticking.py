@@ -90,7 +90,8 @@ def _plan(match_id: int, version: int | None, now: int, rng: random.Random) -> _
     move = None
     if due.kind is Kind.MOVE:
         assert due.participant is not None
-        move = moves.move_choose(looked.series, looked.chairs[due.participant], due.participant, rng)
+        where = {"match": match_id, "version": row.version}
+        move = moves.move_choose(looked.series, looked.chairs[due.participant], due.participant, rng, where)
     return _Plan(due, row.room_id, row.version, move)
 
 
