@@ -105,6 +105,14 @@ def profiles() -> list[RuleProfile]:
     return list(RuleProfile.objects.filter(published=True))
 
 
+def profile_offered(key: object) -> RuleProfile | None:
+    """The rule system on offer under this key, which may be anything that somebody sent."""
+    # PostgreSQL fails on a NUL instead of finding nothing.
+    if not isinstance(key, str) or not (key.isascii() and key.isprintable()):
+        return None
+    return RuleProfile.objects.filter(key=key, published=True).first()
+
+
 def rules_page(key: str, language: str) -> RulesPage | None:
     """The published page of a published profile in that language, or in Spanish where it has none in it."""
     pages = RulesPage.objects.select_related("profile").filter(

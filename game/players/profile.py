@@ -68,6 +68,8 @@ class PlayerSheet:
 def member_named(name: str) -> User | None:
     """The member with this user name, however typed; guests and closed accounts have no public page."""
     username = User.normalize_username(name)
+    if not username.isprintable():  # PostgreSQL fails on a NUL instead of finding nobody
+        return None
     return User.objects.filter(username=username, is_guest=False, is_active=True).first()
 
 

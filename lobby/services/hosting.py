@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from django.db import transaction
 
 from accounts.models import User
-from lobby import options
-from lobby.models import Room, RoomAccess, RoomSeat, RuleProfile
+from lobby import options, selectors
+from lobby.models import Room, RoomAccess, RoomSeat
 from lobby.refusals import Refused
 from lobby.services import held
 from lobby.services.locks import hosted_room_lock, room_changed
@@ -104,7 +104,7 @@ def _change_profile(room: Room, changes: Mapping[str, object]) -> Refused | None
     key = changes.get("profile", room.profile.key)
     if key == room.profile.key:
         return None
-    profile = RuleProfile.objects.filter(key=key, published=True).first() if isinstance(key, str) else None
+    profile = selectors.profile_offered(key)
     if profile is None:
         return Refused("unknown_profile", "profile")
     for field, value in copied_from(profile).items():

@@ -36,7 +36,7 @@ def room_create(
     waiting room is freed. Refused: `unknown_profile`, `bad_value` (with the option), what options.changed says,
     `too_many_rooms`, `seated_elsewhere`.
     """
-    profile = RuleProfile.objects.filter(key=profile_key, published=True).first()
+    profile = selectors.profile_offered(profile_key)
     if profile is None:
         return Refused("unknown_profile", "profile")
     rules = options_of(profile, changes or {})

@@ -3,11 +3,14 @@
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from accounts.models import User
-from game import services
+from game import protocol, services, verbs
 from game.models import Lease, Match
 from game.services import presence
+from lobby import services as lobby
+from lobby.models import Room
 from tests.game.evening import Evening
 
 pytestmark = pytest.mark.django_db
@@ -48,3 +51,29 @@ def test_a_start_sent_again_after_the_match_is_put_away_starts_no_other(alba: Us
     assert again.match is None
     assert Match.objects.filter(room=evening.room).count() == 1
     assert evening.room_now().status == "waiting"
+
+
+NUL = "clasico\0"
+"""PostgreSQL fails on it instead of finding nothing, so it must not come that far; SQLite would take it."""
+
+
+def test_a_nul_in_a_rule_systems_key_is_a_key_like_any_that_there_is_not(alba: User, client: Client) -> None:
+    evening = Evening(alba)
+    message = protocol.Configure(id="g", changes={"profile": NUL})
+    assert verbs.do(verbs.Ask(message, alba, evening.room.pk, evening.now)).code == "unknown_profile"
+    made = lobby.room_create(host=alba, profile_key=NUL)
+    assert not isinstance(made, Room)
+    assert made.code == "unknown_profile"
+    assert client.post("/practicar/", {"profile": NUL}).status_code == 302
+    assert Room.objects.count() == 1
+
+
+def test_a_nul_in_a_mode_or_a_name_asks_the_database_nothing(
+    alba: User, client: Client, django_assert_num_queries: Any
+) -> None:
+    with django_assert_num_queries(0):
+        found = lobby.quick_join(user=alba, mode="turns\0")
+    assert found is not None
+    assert not isinstance(found, Room)
+    assert found.code == "bad_value"
+    assert client.get("/jugador/al%00ba/").status_code == 404
