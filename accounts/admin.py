@@ -118,11 +118,16 @@ class UserAdmin(DjangoUserAdmin):
             note(actor=person(request), action="shut_out", target=obj)
             transaction.on_commit(partial(hooks.announce_barred, obj.pk))
 
+    def delete_model(self, request: HttpRequest, obj: User) -> None:
+        """Whoever is to go leaves the tables first: a seat of nobody would never be given up."""
+        hooks.announce_barred(obj.pk)
+        super().delete_model(request, obj)
+
     def delete_queryset(self, request: HttpRequest, queryset: "QuerySet[User]") -> None:
         """One by one, and none that this person may not touch."""
         for user in queryset:
             if _may_touch(request, user):
-                user.delete()
+                self.delete_model(request, user)
 
 
 def _may_touch(request: HttpRequest, user: User | None) -> bool:

@@ -77,3 +77,15 @@ def test_a_nul_in_a_mode_or_a_name_asks_the_database_nothing(
     assert not isinstance(found, Room)
     assert found.code == "bad_value"
     assert client.get("/jugador/al%00ba/").status_code == 404
+
+
+def test_somebody_whom_the_administration_deletes_leaves_the_table_first(
+    alba: User, bruno: User, carmen: User, admin_client: Client
+) -> None:
+    evening = Evening(alba, bruno, carmen).start()
+    number = evening.number(alba)
+    assert admin_client.post(f"/admin/accounts/user/{alba.pk}/delete/", {"post": "yes"}).status_code == 302
+    assert not User.objects.filter(pk=alba.pk).exists()
+    assert evening.state.chairs[number].left
+    assert evening.state.desk.host == evening.number(bruno)
+    assert evening.room_now().host == bruno
