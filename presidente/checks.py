@@ -51,7 +51,7 @@ def _guessable(key: str) -> bool:
 def refuse_what_cannot_work() -> None:
     """Raises ImproperlyConfigured, all problems in one line: for servers, which start without `manage.py check`.
 
-    Beyond the checks, it asks the database and Redis for a sign of life, and SQLite's for other servers.
+    Beyond the checks, it asks PostgreSQL and Redis for a sign of life.
     """
     problems = [str(message.msg) for message in check_environment()] or list(_unreachable())
     if problems:
@@ -59,13 +59,7 @@ def refuse_what_cannot_work() -> None:
 
 
 def _unreachable() -> Iterable[str]:
-    if connection.vendor == "sqlite":
-        if _other_server(str(connection.settings_dict["NAME"])):
-            yield (
-                "Another server process uses this SQLite database, and the two could not reach each other:"
-                " end it, or set DATABASE_URL and REDIS_URL."
-            )
-    else:
+    if connection.vendor == "postgresql":
         try:
             # Not the pool's way, which would try for 20 s.
             with psycopg.connect(**_plain_parameters(), connect_timeout=REACHED_WITHIN):
@@ -96,15 +90,24 @@ def _first_line(error: Exception) -> str:
 _serving: list[IO[str]] = []  # kept open as long as the process lives: closing it would give the lock up
 
 
-def _other_server(database: str) -> bool:
-    """Whether another process serves from this SQLite file; if not, this one does from now on, until it ends."""
-    if sys.platform == "win32" or ":memory:" in database or "mode=memory" in database or _serving:
-        return False
-    lock = Path(f"{database}-serving").open("w")  # noqa: SIM115
+def refuse_to_be_second() -> None:
+    """Raises ImproperlyConfigured if another process serves from this SQLite file; if not, this one does until it ends.
+
+    Its tables would stand still on the other's pages: only Redis carries news between processes.
+    """
+    database = str(connection.settings_dict["NAME"])
+    memory = ":memory:" in database or "mode=memory" in database
+    if sys.platform == "win32" or connection.vendor != "sqlite" or memory:
+        return
+    path = Path(f"{database}-serving")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lock = path.open("w")
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         lock.close()
-        return True
+        raise ImproperlyConfigured(
+            "Another server process uses this SQLite database, and the two could not reach each other:"
+            " end it, or set DATABASE_URL and REDIS_URL."
+        ) from None
     _serving.append(lock)
-    return False

@@ -20,7 +20,7 @@ from django.db.migrations.executor import MigrationExecutor
 from twisted.internet import defer
 
 from game import ticker
-from presidente.checks import refuse_what_cannot_work
+from presidente.checks import refuse_to_be_second, refuse_what_cannot_work
 
 logger = logging.getLogger(__name__)
 
@@ -49,6 +49,7 @@ class Command(BaseCommand):
         host, _, port = address.rpartition(":")
         try:
             refuse_what_cannot_work()
+            refuse_to_be_second()
         except ImproperlyConfigured as problem:
             raise CommandError(str(problem), returncode=2) from None
         if not settings.PRODUCTION:  # where several start at once, and a release migrates before it
