@@ -205,6 +205,8 @@ class SetPasswordForm(PasswordTwice, allauth_forms.SetPasswordForm):
 class ResetPasswordForm(allauth_forms.ResetPasswordForm):
     """A link for a new password goes to confirmed addresses alone: anybody could have signed up with another's."""
 
+    users: list[User]
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         _word(self, {"email": (_("Correo de tu cuenta"), _("Vale si lo confirmaste con el enlace que te mandamos."))})
