@@ -15,7 +15,7 @@ from game.models import ActionRow, Match
 from game.services import ticking
 from tests.game.evening import THINKS, Evening
 
-THREADS = 50
+THREADS = 200
 
 
 def at_once(work: Callable[[int], str | None], count: int = THREADS) -> Counter[str | None]:
@@ -38,7 +38,7 @@ def at_once(work: Callable[[int], str | None], count: int = THREADS) -> Counter[
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_same_play_from_fifty_threads_is_accepted_once(alba: User, bruno: User, carmen: User) -> None:
+def test_the_same_play_from_two_hundred_threads_is_accepted_once(alba: User, bruno: User, carmen: User) -> None:
     evening = Evening(alba, bruno, carmen).start()
     person = evening.turn
     assert person is not None
@@ -57,7 +57,7 @@ def test_the_same_play_from_fifty_threads_is_accepted_once(alba: User, bruno: Us
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_same_gesture_from_fifty_threads_gets_fifty_times_the_same_answer(
+def test_the_same_gesture_from_two_hundred_threads_gets_the_same_answer_each_time(
     alba: User, bruno: User, carmen: User
 ) -> None:
     evening = Evening(alba, bruno, carmen).start()
