@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from accounts.models import User
 from game import frames
 from game.notify import Control
+from game.services.door import Advised
 from game.wiring import now_ms
 
 if TYPE_CHECKING:
@@ -75,10 +76,10 @@ class Connection:
         self._outbox.append({"type": "websocket.send", "text": frame.decode()})
         self._go()
 
-    def answer(self, gesture: str | None, code: str | None) -> None:
+    def answer(self, gesture: str | None, code: str | None, advice: Advised | None = None) -> None:
         """Answers a gesture; a refusal brings the view as this process knows it."""
         if code is None:
-            self.tell(frames.answer_frame(gesture, now_ms()))
+            self.tell(frames.answer_frame(gesture, now_ms(), advice))
         elif self.table is not None:
             room = self._room()
             self.tell(frames.refusal_frame(gesture, code, room, self.table.match, self.user_id, now_ms()))

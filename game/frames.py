@@ -13,6 +13,7 @@ from game.match_view import clock_view, event_for, private, shared
 from game.models import Match
 from game.protocol import PROTOCOL
 from game.selectors import MatchShot
+from game.services.door import Advised
 from lobby.models import Room
 
 LOG_SHOWN = 60
@@ -96,8 +97,9 @@ def view_frame(
     )
 
 
-def answer_frame(gesture: str | None, now: int) -> bytes:
-    return encode({"type": "answer", "protocol": PROTOCOL, "now": now, "id": gesture, "ok": True, "code": None})
+def answer_frame(gesture: str | None, now: int, advice: Advised | None = None) -> bytes:
+    done = {"type": "answer", "protocol": PROTOCOL, "now": now, "id": gesture, "ok": True, "code": None}
+    return encode(done if advice is None else {**done, "advice": advice})
 
 
 def refusal_frame(

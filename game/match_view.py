@@ -232,8 +232,15 @@ def _verbs(state: MatchState, number: int | None, seen: RoundView, *, live: bool
         "to_room": choosing and phase in _LAST,
         "leave": True,
         "expel": hosting and others,
+        "advice": live and state.practice and _has_to_act(seen),
     }
     return [verb for verb, is_open in allowed.items() if is_open]
+
+
+def _has_to_act(seen: RoundView) -> bool:
+    """Whether there is something to choose: not on one's own play, as in rapid mode one may."""
+    own = seen.top is not None and seen.top.seat == seen.seat
+    return seen.give > 0 or seen.can_pass or (bool(seen.legal) and not own)
 
 
 def _pairs(found: tuple[tuple[int, int], ...]) -> list[list[Any]]:

@@ -67,6 +67,12 @@ class Leave(Message, tag="leave"):
     pass
 
 
+class Advice(Message, tag="advice"):
+    """«Consejo», its sentence in this language."""
+
+    language: Word
+
+
 class Expel(Message, tag="expel"):
     """`player` in a match, `seat` in the waiting room."""
 
@@ -142,7 +148,7 @@ class Here(Message, tag="here"):
     pass
 
 
-MatchVerb = Play | Pass | Give | Back | Next | End | Rematch | ToRoom | Leave | Expel
+MatchVerb = Play | Pass | Give | Back | Next | End | Rematch | ToRoom | Leave | Expel | Advice
 RoomVerb = (
     Sit
     | Stand
@@ -170,6 +176,7 @@ Anything = (
     | ToRoom
     | Leave
     | Expel
+    | Advice
     | Sit
     | Stand
     | Ready

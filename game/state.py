@@ -123,6 +123,11 @@ class MatchState:
     def chairs(self) -> list[Chair]:
         return self.desk.chairs
 
+    @property
+    def practice(self) -> bool:
+        """Whether one person has played all along with bots alone, so that no advice is anybody else's loss."""
+        return sum(chair.bot is None for chair in self.chairs) == 1
+
     def number_of(self, user_id: int) -> int | None:
         """The participant that this person is and has not given up."""
         for number, chair in enumerate(self.chairs):

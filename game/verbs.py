@@ -30,6 +30,8 @@ def do(ask: Ask) -> Answer:
             return _in_match(ask)
         case protocol.Next() | protocol.End() | protocol.Rematch() | protocol.ToRoom():
             return _in_match(ask)
+        case protocol.Advice():
+            return _in_match(ask)
         case protocol.Leave() | protocol.Expel():
             answer = _in_match(ask)
             return _in_room(ask) if answer.code in ("no_match", "not_seated") and _waiting(ask) else answer
@@ -59,6 +61,8 @@ def _in_match(ask: Ask) -> Answer:
             return services.match_again(match_id=current.pk, user_id=user_id, client_id=message.id, now=now)
         case protocol.ToRoom():
             return services.match_to_room(match_id=current.pk, user_id=user_id, client_id=message.id, now=now)
+        case protocol.Advice(language=language):
+            return services.advice(match_id=current.pk, user_id=user_id, language=language)
         case protocol.Leave():
             return services.match_leave(match_id=current.pk, user_id=user_id, client_id=message.id, now=now)
         case protocol.Expel(player=int(player)):

@@ -5,6 +5,7 @@ Times come in as `now`, epoch milliseconds; nothing here asks a clock. Nothing h
 """
 
 from game.services.acting import act
+from game.services.advising import advice
 from game.services.deciding import apart as bots_apart
 from game.services.door import Answer
 from game.services.hosting import (
@@ -24,6 +25,7 @@ __all__ = (
     "Answer",
     "act",
     "advance",
+    "advice",
     "bots_apart",
     "gesture_done",
     "lease_end",

@@ -32,12 +32,22 @@ RNG = secrets.SystemRandom()
 
 
 @dataclass(frozen=True, slots=True)
+class Advised:
+    """What «Difícil» would do: `do` is play, pass or give, with which cards, and why in one sentence."""
+
+    do: str
+    cards: tuple[str, ...]
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """What the asker is told: done, or a code. `match` and `version` say how fresh a view must be to show it."""
 
     code: str | None = None
     match: int | None = None
     version: int = 0
+    advice: Advised | None = None
 
     @property
     def ok(self) -> bool:

@@ -15,6 +15,7 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "pass": {"trick": 3},
     "give": {"cards": ["3c"]},
     "expel": {"player": 2},
+    "advice": {"language": "es"},
     "sit": {"seat": 1},
     "ready": {"value": True},
     "add_bot": {"level": "normal", "seat": 3},

@@ -33,6 +33,7 @@ const SENTENCES = {
   left: () => gettext("Dejaste esta partida: vuelves a jugar en la próxima."),
   not_in_results: () => gettext("La ronda sigue en juego."),
   not_over: () => gettext("La partida sigue en juego."),
+  not_practice: () => gettext("El consejo es solo para practicar con bots."),
   no_such_player: () => gettext("Ya no está en la mesa."),
   server_error: () => gettext("Algo ha fallado en el servidor. Prueba otra vez."),
   no_room: () => gettext("Esta mesa ya no existe."),
