@@ -9,6 +9,7 @@ import { isRapid, pairsOf } from "./people.js";
 import { passAction } from "./phrases.js";
 import { isPlayable, selectedCards } from "./selection.js";
 import { setting } from "./settings.js";
+import { adviceMoment } from "./store.js";
 
 export class Acts {
   constructor(page) {
@@ -22,6 +23,7 @@ export class Acts {
       "pass",
       "give",
       "verb",
+      "advise",
       "ask",
       "open",
       "close",
@@ -124,6 +126,15 @@ export class Acts {
     if (this.state.sheet) this.close();
     if (this.state.link !== "open" || this.state.pending !== null) return;
     this.send(type, body);
+  }
+
+  /** «Consejo»: asks what to do and shows it. A refusal speaks for itself, as every refusal does. */
+  advise() {
+    if (this.inert || !this.state.match.can.includes("advice")) return;
+    const asked = adviceMoment(this.state.match);
+    this.ask("advice", { language: document.documentElement.lang || "es" }).then((answer) => {
+      if (answer.ok) this.dispatch({ type: "advised", advice: answer.advice, asked });
+    });
   }
 
   leave() {

@@ -16,7 +16,8 @@ import { motionReduced } from "./settings.js";
 import { soundsOf } from "./sound.js";
 import { reduce, start } from "./store.js";
 
-/** How long each thing stays that is shown for a moment, ms. */
+/** How long each thing stays that is shown for a moment, ms. An advice is there to be thought about. */
+const ADVICE_STAYS = 12000;
 const STAYS = { note: 4500, returned: 2000, shaken: 280, closing: 860, held: 1800, ribbon: 1500, skips: 2000 };
 const GATHER_AFTER = 500;
 const RIBBON_STILL = 3000;
@@ -128,7 +129,8 @@ export class Page {
     for (const [what, key] of shown) {
       if (this.timed.has(key)) continue;
       this.timed.add(key);
-      const stays = what === "ribbon" && motionReduced() ? RIBBON_STILL : STAYS[what];
+      const still = what === "ribbon" && motionReduced();
+      const stays = still ? RIBBON_STILL : state[what]?.kind === "advice" ? ADVICE_STAYS : STAYS[what];
       setTimeout(() => {
         this.timed.delete(key);
         this.dispatch({ type: "expire", what, key });

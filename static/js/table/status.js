@@ -47,6 +47,7 @@ export function Status({ state, match, clock, act }) {
   const me = myself(match);
   const counts = match.phase === "play" ? choices(match, state.selection) : [];
   const slow = me && me.stand_in !== null && match.can.includes("back");
+  const advice = match.can.includes("advice") && !state.held && state.link === "open" && state.pending === null;
   return html`
     <div class=${`status ${kind}`}>
       ${me && html`<${Me} match=${match} clock=${clock} act=${act} />`}
@@ -59,6 +60,14 @@ export function Status({ state, match, clock, act }) {
         html`
         <button type="button" class="button button-primary back-button" onClick=${() => act.verb("back")}>
           ${gettext("He vuelto")}
+        </button>
+      `
+      }
+      ${
+        advice &&
+        html`
+        <button type="button" class="advice-button" title=${gettext("Consejo")} onClick=${act.advise}>
+          <${Icon} name="i-advice" /><span>${gettext("Consejo")}</span>
         </button>
       `
       }

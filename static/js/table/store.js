@@ -151,6 +151,20 @@ function tap(state, { rank, card, index }) {
   return { ...state, selection, armed: null, returned: null, note: null };
 }
 
+/** What «Consejo» says, with its cards picked up to be seen and played, or not. Too late once the table has moved on. */
+function advised(state, { advice, asked }) {
+  const { match } = state;
+  if (!match || adviceMoment(match) !== asked || state.pending) return state;
+  const { do: verb, cards, sentence } = advice;
+  const selection = verb === "play" ? { rank: cards[0][0], count: cards.length } : null;
+  const next = { ...state, selection, giving: verb === "give" ? cards : state.giving, armed: null, returned: null };
+  return noteOf(next, "advice", sentence);
+}
+
+/** What an advice was asked for: while this is the same, it holds. */
+export const adviceMoment = (match) =>
+  [match.id, match.round, match.phase, match.trick, match.trick_version, match.turn].join(" ");
+
 /** The link was lost with gestures on their way: nobody knows whether they arrived. */
 function lost(state, { gesture }) {
   if (!state.pending || state.pending.id !== gesture.id) return state;
@@ -179,6 +193,7 @@ const HANDLERS = {
   stranger: (state) => ({ ...state, stranger: true }),
   tap,
   outrun,
+  advised,
   count: (state, { count }) => ({ ...state, selection: { ...state.selection, count }, armed: null }),
   recount: (state, { step }) => ({ ...state, selection: recounted(state.match, state.selection, step), armed: null }),
   clear: (state) => ({ ...state, selection: null, giving: [], armed: null, note: null }),
