@@ -1,8 +1,21 @@
 """The addresses of the sockets: the table's, and the hall's."""
 
+from typing import Any
+
 from django.urls import re_path
 
 from game.consumers import TableConsumer
 from lobby.routing import websocket_urlpatterns as hall
 
-websocket_urlpatterns = [re_path(r"^ws/mesa/(?P<code>[^/]{1,40})/$", TableConsumer.as_asgi()), *hall]
+
+async def nowhere(scope: Any, receive: Any, send: Any) -> None:
+    """Any other address is refused before the handshake, as a page would be with 404; without it each is a traceback."""
+    if (await receive())["type"] == "websocket.connect":
+        await send({"type": "websocket.close"})
+
+
+websocket_urlpatterns = [
+    re_path(r"^ws/mesa/(?P<code>[^/]{1,40})/$", TableConsumer.as_asgi()),
+    *hall,
+    re_path(r"", nowhere),
+]

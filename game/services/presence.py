@@ -13,7 +13,7 @@ from django.db import transaction
 from accounts.models import User
 from game import notify, store
 from game.models import Lease, Match
-from game.services.door import opened
+from game.services.door import Table, opened
 from lobby import services as lobby
 
 logger = logging.getLogger(__name__)
@@ -111,6 +111,18 @@ def leases_sweep(*, now: int, rooms: Collection[int] | None = None) -> int:
     return sum(map(len, found.values()))
 
 
+def chairs_note(table: Table, here: Collection[int]) -> bool:
+    """Writes down in an open match who is here, by these ids; whether that changed anything. The caller settles."""
+    changed = False
+    for chair in table.state.chairs:
+        if chair.user is None or chair.left or (chair.away is None) == (chair.user in here):
+            continue
+        changed = True
+        chair.away = None if chair.user in here else table.now
+        chair.move_at = None
+    return changed
+
+
 def presence_settle(*, room_id: int, now: int) -> None:
     """Writes down in the room and its match who is here and who is not, and tells the sockets.
 
@@ -121,15 +133,7 @@ def presence_settle(*, room_id: int, now: int) -> None:
     if current is not None:
         with opened(current, now) as table:
             assert table is not None
-            here = connected(room_id, now)
-            changed = False
-            for chair in table.state.chairs:
-                if chair.user is None or chair.left or (chair.away is None) == (chair.user in here):
-                    continue
-                changed = True
-                chair.away = None if chair.user in here else now
-                chair.move_at = None
-            if changed:
+            if chairs_note(table, connected(room_id, now)):
                 table.seen()
     with store.write_transaction():
         room = lobby.room_lock(room_id)

@@ -99,6 +99,8 @@ def _serve(table: Table, plan: _Plan, room: Room | None) -> None:
     """The plan's version is the table's: what was due still is."""
     match plan.due.kind:
         case Kind.CLOCK:
+            # Whose lease went without lapsing (a person deleted by hand) is found out here, and not waited for again.
+            presence.chairs_note(table, presence.connected(table.row.room_id, table.now))
             moves.clock_serve(table)
         case Kind.MOVE:
             assert plan.due.participant is not None
@@ -124,6 +126,7 @@ def _choice_opens(table: Table, room: Room) -> None:
     desk.open_choice = True
     facts = []
     here = presence.connected(room.pk, table.now)
+    presence.chairs_note(table, here)
     seated = {chair.user for chair in table.state.chairs if chair.user is not None and not chair.left}
     if room.host_id is not None and room.host_id not in here and here & seated - {room.host_id}:
         gone = User.objects.filter(pk=room.host_id).first()

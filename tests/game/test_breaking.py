@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from channels.testing import WebsocketCommunicator
 from django.test import Client
 
 from accounts.models import User
@@ -11,6 +12,7 @@ from game.models import Lease, Match
 from game.services import presence
 from lobby import services as lobby
 from lobby.models import Room
+from presidente.asgi import application
 from tests.game.evening import Evening
 
 pytestmark = pytest.mark.django_db
@@ -89,3 +91,23 @@ def test_somebody_whom_the_administration_deletes_leaves_the_table_first(
     assert evening.state.chairs[number].left
     assert evening.state.desk.host == evening.number(bruno)
     assert evening.room_now().host == bruno
+
+
+def test_people_who_are_gone_without_a_trace_are_not_waited_for_for_ever(alba: User, bruno: User) -> None:
+    """Deleted behind everybody's back, their leases go with them: no lease is left that could lapse."""
+    evening = Evening(alba, bruno, bots=1).start()
+    evening.connections.clear()
+    User.objects.filter(pk__in=[alba.pk, bruno.pk]).delete()
+    for _ in range(3_000):
+        if evening.match.due_at is None:
+            break
+        evening.until_due()
+    assert evening.match.status == Match.Status.PAST
+    assert evening.room_now().status == "closed"
+
+
+@pytest.mark.parametrize("path", ["/ws/nowhere/", "/ws/mesa/", "/ws/mesa/" + "a" * 60 + "/"])
+async def test_a_socket_at_an_address_that_there_is_not_is_refused(path: str) -> None:
+    headers = [(b"host", b"localhost"), (b"origin", b"http://localhost")]
+    connected, _ = await WebsocketCommunicator(application, path, headers=headers).connect(5)
+    assert not connected
