@@ -8,11 +8,14 @@ from game.consumers import TableConsumer
 from lobby.routing import websocket_urlpatterns as hall
 
 
-async def nowhere(scope: Any, receive: Any, send: Any) -> None:
-    """Any other address is refused before the handshake, as a page would be with 404; without it each is a traceback."""
+async def _nowhere(scope: Any, receive: Any, send: Any) -> None:
+    """Any other address is refused before the handshake; without this each would be a traceback in the log."""
     if (await receive())["type"] == "websocket.connect":
         await send({"type": "websocket.close"})
 
+
+# Any, for Django's stubs know pages alone.
+nowhere: Any = _nowhere
 
 websocket_urlpatterns = [
     re_path(r"^ws/mesa/(?P<code>[^/]{1,40})/$", TableConsumer.as_asgi()),
