@@ -238,7 +238,8 @@ def test_a_bot_that_fails_is_replaced_and_told_on(
     monkeypatch.setitem(bots.LEVELS, "normal", Clueless())
     evening = Evening(alba, bots=2).start()
     evening.run(people=[alba])
-    assert "bot normal in round 1: failed" in caplog.text
+    assert "bot normal in round 1 of match" in caplog.text
+    assert "failed: AttributeError" in caplog.text
     assert evening.series.results
 
 
