@@ -8,15 +8,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from game.bot_sentences import told
+from game.bots.levels import LEVELS
+from game.bots.reasons import explain
 from game.engine import round as rounds
-from game.engine.actions import ClockZero
+from game.engine.actions import Action, By, ClockZero, Pass, Play, Return
 from game.engine.events import Event, Opens, event_json
 from game.engine.options import Title
 from game.engine.record import read_record
 from game.engine.rules import Rules
 from game.engine.series import RoundResult as SeriesResult
 from game.engine.series import Series
-from game.engine.state import Applied, Phase
+from game.engine.state import Applied, Phase, RoundState
+from game.engine.view import view
 from game.match_view import event_for, private, shared
 from game.models import RoundResult
 from game.players.access import OpenRound
@@ -52,7 +56,8 @@ def frames(found: OpenRound, seat: int | None) -> Json:
     """`{"room", "seat", "first", "steps", "tricks"}`: the round as seen from this seat, None for a looker-on.
 
     `first` is the whole MATCH object after the deal; each step has `events` and, under `match`, the keys that differ
-    from the step before. `tricks` are [trick, step] where one begins. The caller has checked `seat` (viewpoints).
+    from the step before; a bot's has `why` it did so, in the language in force, for who may see the hands: it tells of
+    them. `tricks` are [trick, step] where one begins. The caller has checked `seat` (viewpoints).
     """
     series = _series(found)
     applied = read_record(found.record).started
@@ -65,20 +70,30 @@ def frames(found: OpenRound, seat: int | None) -> Json:
         answer = rounds.apply(series.rules, applied.state, action)
         if not isinstance(answer, Applied):
             continue  # a stored record holds accepted actions alone
+        why = _why(found, series, applied.state, action)
         if answer.state.trick != applied.state.trick and answer.state.phase is not Phase.OVER:
             tricks.append([answer.state.trick, len(steps)])
         applied = answer
         now = _match(found, series, applied, number, seat)
-        steps.append(
-            {
-                "match": {key: value for key, value in now.items() if before[key] != value},
-                "events": teller.told(applied.events, seat),
-                "clock": isinstance(action, ClockZero),
-            }
-        )
+        step = {
+            "match": {key: value for key, value in now.items() if before[key] != value},
+            "events": teller.told(applied.events, seat),
+            "clock": isinstance(action, ClockZero),
+        }
+        steps.append(step if why is None else {**step, "why": why})
         before = now
     room = {"code": found.of.match.room.code, "name": found.of.match.room.name}
     return {"room": room, "seat": seat, "first": first, "steps": steps, "tricks": tricks}
+
+
+def _why(found: OpenRound, series: Series, state: RoundState, action: Action) -> str | None:
+    """Why a bot took this action at its own level, on what its seat saw; None for people and who acts for them."""
+    if not found.hands or not isinstance(action, Play | Pass | Return) or action.by != By.BOT:
+        return None
+    level = next(one.bot_level for one in found.of.people if one.number == found.order[action.seat])
+    if level not in LEVELS:
+        return None
+    return told(explain(level, view(series.rules, state, action.seat), action))
 
 
 class _Teller:

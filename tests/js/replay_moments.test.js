@@ -9,11 +9,12 @@ test("each step carries over what the one before does not change, and the log so
     first: { turn: 0, trick: 1, log: [] },
     steps: [
       { match: {}, events: [{ n: 1 }] },
-      { match: { turn: 1 }, events: [{ n: 2 }, { n: 3 }] },
+      { match: { turn: 1 }, events: [{ n: 2 }, { n: 3 }], why: "Pasa." },
       { match: { trick: 2 }, events: [] },
     ],
   });
   assert.deepEqual(frames.map(({ match }) => [match.turn, match.trick]), [[0, 1], [1, 1], [1, 2]]);
+  assert.deepEqual(frames.map(({ why }) => why), ["", "Pasa.", ""]);
   assert.deepEqual(frames[2].match.log.map(({ n }) => n), [1, 2, 3]);
   assert.deepEqual(frames[0].match.log.map(({ n }) => n), [1]);
 });

@@ -1,13 +1,13 @@
 /** The steps of a round played back, and ways through them. Pure. */
 
-/** The MATCH object of every step: each carries over what the one before does not change. */
+/** The MATCH object of every step: each carries over what the one before does not change. `why`: what a bot thought. */
 export function unfold({ first, steps }) {
   const log = [];
   let match = first;
   return steps.map((step) => {
     log.push(...step.events);
     match = { ...match, ...step.match, log: [...log] };
-    return { match, events: step.events };
+    return { match, events: step.events, why: step.why ?? "" };
   });
 }
 

@@ -138,6 +138,7 @@ export function ReplayView({ data, room, table, own, frames, player, wide, deal,
             <p class="phrase"><b>${note || line}</b><span>${placeSentence(player)}</span></p>
             <${Viewpoints} viewpoints=${data.viewpoints} seat=${own.seat} onChoose=${act.look} />
           </div>
+          ${frames.some(({ why }) => why) && html`<p class="replay-why">${frames[player.step].why}</p>`}
           ${own.hand && !over && html`<${StillHand} match=${own} name=${name} wide=${wide} />`}
           ${
             over &&

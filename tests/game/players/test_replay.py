@@ -1,11 +1,13 @@
 """A round played back: it shows what the table showed, to whom it may, and agrees with the record."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import get_language, override
 
 from accounts.models import User
 from game.engine.cards import card_texts, cards_of
@@ -99,6 +101,40 @@ def test_a_match_with_bots_and_a_rapid_one_play_back_too(alba: User, bruno: User
         evening = played.match(alba, bruno, bots=1, changes=changes)
         data = replay.frames(opened(evening, 1, bruno), 0)
         assert data["steps"][-1]["match"]["phase"] == "results"
+
+
+@pytest.mark.parametrize("level", ["facil", "normal", "dificil", "experto"])
+@pytest.mark.parametrize("settings", [{}, {"changes": {"mode": "rapid"}}, {"profile": "cardverse"}], ids=str)
+def test_every_action_of_a_bot_has_its_reason(alba: User, level: str, settings: dict[str, Any]) -> None:
+    evening = Evening(alba, bots=3, level=level, **settings).start()
+    evening.run(people=[alba])
+    found = opened(evening, 1, alba)
+    data = replay.frames(found, None)
+    reasons = set()
+    for step in data["steps"]:
+        did = [event for event in step["events"] if event["type"] in ("played", "passed")]
+        by_bot = any(event["by"] == "bot" for event in did)
+        assert ("why" in step) == by_bot
+        if by_bot:
+            assert step["why"].endswith(".")
+            reasons.add(step["why"])
+    assert len(reasons) > (1 if level == "facil" else 3)
+
+
+def test_reasons_tell_of_hands_and_are_kept_from_who_may_not_see_them(alba: User) -> None:
+    evening = Evening(alba, bots=3).start()
+    evening.run(people=[alba])
+    closed = replace(opened(evening, 1, alba), hands=False)
+    assert not [step for step in replay.frames(closed, None)["steps"] if "why" in step]
+
+
+def test_reasons_are_in_the_readers_language(alba: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = Evening(alba, bots=3).start()
+    evening.run(people=[alba])
+    monkeypatch.setattr(replay, "told", lambda reason: f"{get_language()}.")
+    with override("en"):
+        steps = replay.frames(opened(evening, 1, alba), 0)["steps"]
+    assert {step["why"] for step in steps if "why" in step} == {"en."}
 
 
 def test_the_page_carries_the_viewers_own_viewpoint(alba: User, bruno: User, carmen: User) -> None:
