@@ -2,6 +2,8 @@
 import { gettext } from "./i18n.js";
 import { Channel } from "./net/channel.js";
 import { ServerClock } from "./net/clock.js";
+import { watchDeal } from "./players/deal_check.js";
+import { isOn, Notices } from "./players/notices.js";
 import { listenToKeys } from "./table/keys.js";
 import { Page } from "./table/page.js";
 import { isMine } from "./table/people.js";
@@ -45,7 +47,8 @@ function turnMarker(root) {
   const plain = link ? link.href : "";
   let mine = false;
   const show = () => {
-    const wanted = mine && document.visibilityState === "hidden" ? root.dataset.turnIcon : plain;
+    const away = document.visibilityState === "hidden" && isOn("badge");
+    const wanted = mine && away ? root.dataset.turnIcon : plain;
     if (link && wanted && link.href !== wanted) link.href = wanted;
   };
   document.addEventListener("visibilitychange", show);
@@ -66,13 +69,16 @@ function boot() {
     { wanted: ({ urgent }) => setting("voice") === "all" || (setting("voice") === "mine" && urgent) },
   );
   const sounds = new Sounds((name) => setting(name) === "yes");
+  watchDeal(frame.match);
   const page = new Page(frame, {
     root,
+    notices: new Notices({ document, navigator, Notification: window.Notification, focus: () => window.focus() }),
     clock,
     speaker,
     sounds,
     wide: () => wideScreen.matches,
     markTurn: turnMarker(root),
+    toTop: () => scrollTo(0, 0),
     enterAddress: root.dataset.enter,
     go: (address) => location.assign(address),
   });

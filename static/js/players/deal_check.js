@@ -15,8 +15,8 @@ export function watchDeal(match) {
   }
 }
 
-/** `deal`: {deck, nonce, commitment, noted}. */
-export function DealVerdict({ deal }) {
+/** `deal`: {deck, nonce, commitment, noted}; the links open beside, since a match may be going on here. */
+export function DealVerdict({ deal, children }) {
   const [verdict, setVerdict] = useState(null);
   const key = `${deal.commitment}${deal.nonce}`;
   useEffect(() => {
@@ -30,7 +30,7 @@ export function DealVerdict({ deal }) {
   return html`
     <p class="deal-check" data-verdict=${verdict}>
       <${Icon} name=${GOOD.has(verdict) ? "i-check" : "i-info"} />
-      <span>${verdictSentence(verdict)} <a href="/trato-limpio/">${gettext("Qué significa")}</a></span>
+      <span>${verdictSentence(verdict)} <a href="/trato-limpio/" target="_blank" rel="noopener">${gettext("Qué significa")}</a> ${children}</span>
     </p>
   `;
 }
@@ -39,5 +39,9 @@ export function DealVerdict({ deal }) {
 export function DealCheck({ match }) {
   if (!match.opened) return null;
   const deal = { ...match.opened, commitment: match.commitment, noted: notedCommitment(match.id, match.round) };
-  return html`<${DealVerdict} deal=${deal} />`;
+  return html`
+    <${DealVerdict} deal=${deal}>
+      <a href=${`/historial/${match.id}/${match.round}/`} target="_blank" rel="noopener">${gettext("Ver la ronda otra vez")}</a>
+    </${DealVerdict}>
+  `;
 }

@@ -4,6 +4,7 @@
  */
 import { gettext, interpolate } from "../i18n.js";
 import { deadlineOf } from "../net/clock.js";
+import { watchDeal } from "../players/deal_check.js";
 import { html, render } from "../ui.js";
 import { Acts } from "./acts.js";
 import { announcements, pageTitle } from "./announce.js";
@@ -23,7 +24,7 @@ const GATHER_AFTER = 500;
 const RIBBON_STILL = 3000;
 
 export class Page {
-  /** `world`: {root, clock, speaker, sounds, wide(), markTurn(mine), enterAddress, go(address)}. */
+  /** `world`: {root, clock, speaker, sounds, notices, wide(), markTurn(mine), toTop(), enterAddress, go(address)}. */
   constructor(frame, world) {
     this.world = world;
     this.root = world.root;
@@ -34,6 +35,7 @@ export class Page {
     this.answers = new Map();
     this.timed = new Set();
     this.turnSince = -Infinity;
+    this.screen = null;
     this.watch = new PointerWatch(() => ({
       version: this.state.match ? this.state.match.trick_version : 0,
       trick: this.state.match ? this.state.match.trick : 0,
@@ -69,6 +71,8 @@ export class Page {
     const places = flies ? capture(this.root) : null;
     this.state = after;
     if (arrived) this.note(before, after);
+    if (arrived) this.world.notices.hear(before, after);
+    watchDeal(after.match);
     if (opensResults(before, after) && !motionReduced()) fade(() => this.render());
     else this.render();
     if (places) {
@@ -153,12 +157,25 @@ export class Page {
     root.dataset.revolution = shown && shown.revolution && shown.phase === "play" ? "yes" : "no";
     root.dataset.mode = match ? match.options.mode : "turns";
     root.dataset.phase = match ? match.phase : "waiting";
-    document.title = pageTitle(match, state.room);
+    document.title = this.world.notices.title(pageTitle(match, state.room), state.room.name);
     this.world.markTurn(Boolean(match) && isMine(match, match.turn));
     const deadline = this.deadline();
     const running = deadline === null ? null : { deadline, total: match.clock.total, now: () => clock.now() };
     render(html`<${App} state=${state} clock=${running} wide=${this.world.wide()} act=${this.acts} />`, this.root);
+    this.beginAtTop();
   }
+
+  /** Each of the three screens is seen from its top, wherever the one before it was scrolled to. */
+  beginAtTop() {
+    const screen = screenOf(this.state);
+    if (this.screen && this.screen !== screen) this.world.toTop();
+    this.screen = screen;
+  }
+}
+
+function screenOf(state) {
+  if (!state.match) return "room";
+  return shownMatch(state) ? "table" : "results";
 }
 
 /** From the table to the results the page fades. Never within the table: a transition would swallow taps. */

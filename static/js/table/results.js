@@ -2,6 +2,7 @@
 import { CardBack } from "../cards.js";
 import { Avatar } from "../faces.js";
 import { gettext, interpolate } from "../i18n.js";
+import { DealCheck } from "../players/deal_check.js";
 import { html, Icon } from "../ui.js";
 import { Chart } from "./chart.js";
 import { Seconds } from "./clock_view.js";
@@ -158,6 +159,7 @@ export function Results({ state, match, clock, wide, act }) {
       <${Head} match=${match} />
       ${match.results && html`<${Podium} match=${match} />`}
       ${match.results && html`<div class="penalties"><${Penalties} match=${match} /></div>`}
+      <${DealCheck} match=${match} />
       ${
         played > 0 &&
         html`

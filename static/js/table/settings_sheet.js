@@ -1,5 +1,6 @@
 /** The settings of this device, changed at once. */
 import { gettext } from "../i18n.js";
+import { NoticeSwitches } from "../players/notice_switches.js";
 import { html, useState } from "../ui.js";
 import { change, setting } from "./settings.js";
 
@@ -70,6 +71,7 @@ export function SettingsSheet() {
         hint=${gettext("«Pasar» pide un segundo toque.")} />
       <${Toggle} name="sound" title=${gettext("Sonido")} hint=${gettext("Nunca suena nada que no se vea.")} />
       <${Toggle} name="vibration" title=${gettext("Vibración")} hint=${gettext("Si el dispositivo la tiene.")} />
+      <${NoticeSwitches} />
       <${Toggle} name="letters" title=${gettext("Atajos de una letra")}
         hint=${gettext("P pasa, M marcador, L actividad, ? reglas.")} />
       <${Toggle} name="motion" on="less" off="full" title=${gettext("Menos movimiento")}
