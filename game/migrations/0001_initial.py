@@ -6,159 +6,252 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('lobby', '0001_initial'),
+        ("lobby", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Match',
+            name="Match",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('status', models.CharField(choices=[('live', 'en juego'), ('over', 'terminada, en la mesa'), ('past', 'archivada')], default='live', max_length=4)),
-                ('rules', models.JSONField(help_text='The options it was started with: a profile edited later changes nothing here.')),
-                ('state', models.JSONField(help_text='The truth, as `game.state` writes it, with a schema number.')),
-                ('version', models.PositiveIntegerField(default=1)),
-                ('due_at', models.DateTimeField(blank=True, help_text='When the server must act next; empty: never.', null=True)),
-                ('started', models.DateTimeField()),
-                ('ended', models.DateTimeField(blank=True, null=True)),
-                ('room', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='matches', to='lobby.room')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[("live", "en juego"), ("over", "terminada, en la mesa"), ("past", "archivada")],
+                        default="live",
+                        max_length=4,
+                    ),
+                ),
+                (
+                    "rules",
+                    models.JSONField(
+                        help_text="The options it was started with: a profile edited later changes nothing here."
+                    ),
+                ),
+                ("state", models.JSONField(help_text="The truth, as `game.state` writes it, with a schema number.")),
+                ("version", models.PositiveIntegerField(default=1)),
+                (
+                    "due_at",
+                    models.DateTimeField(
+                        blank=True, help_text="When the server must act next; empty: never.", null=True
+                    ),
+                ),
+                ("started", models.DateTimeField()),
+                ("ended", models.DateTimeField(blank=True, null=True)),
+                (
+                    "room",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="matches", to="lobby.room"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'partida',
-                'verbose_name_plural': 'partidas',
+                "verbose_name": "partida",
+                "verbose_name_plural": "partidas",
             },
         ),
         migrations.CreateModel(
-            name='ActionRow',
+            name="ActionRow",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('version', models.PositiveIntegerField(help_text='The version of the match that this action made.')),
-                ('round', models.PositiveSmallIntegerField()),
-                ('participant', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('client_id', models.CharField(blank=True, max_length=40, null=True)),
-                ('action', models.JSONField()),
-                ('by', models.CharField(blank=True, max_length=8)),
-                ('events', models.JSONField()),
-                ('at', models.DateTimeField()),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='actions', to='game.match')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("version", models.PositiveIntegerField(help_text="The version of the match that this action made.")),
+                ("round", models.PositiveSmallIntegerField()),
+                ("participant", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("client_id", models.CharField(blank=True, max_length=40, null=True)),
+                ("action", models.JSONField()),
+                ("by", models.CharField(blank=True, max_length=8)),
+                ("events", models.JSONField()),
+                ("at", models.DateTimeField()),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="actions", to="game.match"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'acción',
-                'verbose_name_plural': 'acciones',
+                "verbose_name": "acción",
+                "verbose_name_plural": "acciones",
             },
         ),
         migrations.CreateModel(
-            name='Participant',
+            name="Participant",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('bot_level', models.CharField(blank=True, help_text='Empty for a person.', max_length=8)),
-                ('name', models.CharField(max_length=40)),
-                ('face', models.PositiveIntegerField(default=0)),
-                ('left_at', models.DateTimeField(blank=True, null=True)),
-                ('expelled', models.BooleanField(default=False)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='participants', to='game.match')),
-                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='participations', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField()),
+                ("bot_level", models.CharField(blank=True, help_text="Empty for a person.", max_length=8)),
+                ("name", models.CharField(max_length=40)),
+                ("face", models.PositiveIntegerField(default=0)),
+                ("left_at", models.DateTimeField(blank=True, null=True)),
+                ("expelled", models.BooleanField(default=False)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="participants", to="game.match"
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="participations",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'participante',
-                'verbose_name_plural': 'participantes',
+                "verbose_name": "participante",
+                "verbose_name_plural": "participantes",
             },
         ),
         migrations.CreateModel(
-            name='Round',
+            name="Round",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('order', models.JSONField(help_text='The participant of each dense seat.')),
-                ('deck', models.CharField(help_text='The 52 cards in dealing order, as in RECORD.md, run together.', max_length=104)),
-                ('nonce', models.CharField(max_length=32)),
-                ('commitment', models.CharField(help_text='SHA-256 of deck and nonce run together, in hexadecimal.', max_length=64)),
-                ('record', models.JSONField(blank=True, help_text='The round record (RECORD.md), once it is over.', null=True)),
-                ('started', models.DateTimeField()),
-                ('ended', models.DateTimeField(blank=True, null=True)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rounds', to='game.match')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField()),
+                ("order", models.JSONField(help_text="The participant of each dense seat.")),
+                (
+                    "deck",
+                    models.CharField(
+                        help_text="The 52 cards in dealing order, as in RECORD.md, run together.", max_length=104
+                    ),
+                ),
+                ("nonce", models.CharField(max_length=32)),
+                (
+                    "commitment",
+                    models.CharField(
+                        help_text="SHA-256 of deck and nonce run together, in hexadecimal.", max_length=64
+                    ),
+                ),
+                (
+                    "record",
+                    models.JSONField(blank=True, help_text="The round record (RECORD.md), once it is over.", null=True),
+                ),
+                ("started", models.DateTimeField()),
+                ("ended", models.DateTimeField(blank=True, null=True)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="rounds", to="game.match"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'ronda',
-                'verbose_name_plural': 'rondas',
+                "verbose_name": "ronda",
+                "verbose_name_plural": "rondas",
             },
         ),
         migrations.CreateModel(
-            name='RoundResult',
+            name="RoundResult",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('place', models.PositiveSmallIntegerField()),
-                ('title', models.CharField(max_length=16)),
-                ('points', models.PositiveSmallIntegerField()),
-                ('penalised', models.BooleanField(default=False)),
-                ('participant', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='results', to='game.participant')),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='results', to='game.round')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("place", models.PositiveSmallIntegerField()),
+                ("title", models.CharField(max_length=16)),
+                ("points", models.PositiveSmallIntegerField()),
+                ("penalised", models.BooleanField(default=False)),
+                (
+                    "participant",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="results", to="game.participant"
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="results", to="game.round"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'resultado',
-                'verbose_name_plural': 'resultados',
+                "verbose_name": "resultado",
+                "verbose_name_plural": "resultados",
             },
         ),
         migrations.CreateModel(
-            name='Lease',
+            name="Lease",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('connection', models.UUIDField(unique=True)),
-                ('process', models.CharField(blank=True, help_text='Who renews it; empty once the socket has closed.', max_length=32)),
-                ('expires', models.DateTimeField()),
-                ('room', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='leases', to='lobby.room')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='leases', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("connection", models.UUIDField(unique=True)),
+                (
+                    "process",
+                    models.CharField(
+                        blank=True, help_text="Who renews it; empty once the socket has closed.", max_length=32
+                    ),
+                ),
+                ("expires", models.DateTimeField()),
+                (
+                    "room",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="leases", to="lobby.room"
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="leases", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'conexión',
-                'verbose_name_plural': 'conexiones',
-                'indexes': [models.Index(models.F('expires'), name='lease_expires'), models.Index(fields=['process'], name='lease_process'), models.Index(fields=['room', 'user'], name='lease_room_user')],
+                "verbose_name": "conexión",
+                "verbose_name_plural": "conexiones",
+                "indexes": [
+                    models.Index(models.F("expires"), name="lease_expires"),
+                    models.Index(fields=["process"], name="lease_process"),
+                    models.Index(fields=["room", "user"], name="lease_room_user"),
+                ],
             },
         ),
         migrations.AddIndex(
-            model_name='match',
-            index=models.Index(condition=models.Q(('due_at__isnull', False)), fields=['due_at'], name='match_due'),
+            model_name="match",
+            index=models.Index(condition=models.Q(("due_at__isnull", False)), fields=["due_at"], name="match_due"),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.UniqueConstraint(condition=models.Q(('status', 'past'), _negated=True), fields=('room',), name='match_one_on_the_table'),
+            model_name="match",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("status", "past"), _negated=True), fields=("room",), name="match_one_on_the_table"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='actionrow',
-            constraint=models.UniqueConstraint(fields=('match', 'version'), name='action_version'),
+            model_name="actionrow",
+            constraint=models.UniqueConstraint(fields=("match", "version"), name="action_version"),
         ),
         migrations.AddConstraint(
-            model_name='actionrow',
-            constraint=models.UniqueConstraint(condition=models.Q(('client_id__isnull', False)), fields=('match', 'participant', 'client_id'), name='action_client_id'),
+            model_name="actionrow",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("client_id__isnull", False)),
+                fields=("match", "participant", "client_id"),
+                name="action_client_id",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='participant',
-            constraint=models.UniqueConstraint(fields=('match', 'number'), name='participant_number'),
+            model_name="participant",
+            constraint=models.UniqueConstraint(fields=("match", "number"), name="participant_number"),
         ),
         migrations.AddConstraint(
-            model_name='participant',
-            constraint=models.UniqueConstraint(fields=('match', 'user'), name='participant_user'),
+            model_name="participant",
+            constraint=models.UniqueConstraint(fields=("match", "user"), name="participant_user"),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.UniqueConstraint(fields=('match', 'number'), name='round_number'),
+            model_name="round",
+            constraint=models.UniqueConstraint(fields=("match", "number"), name="round_number"),
         ),
         migrations.AddConstraint(
-            model_name='roundresult',
-            constraint=models.UniqueConstraint(fields=('round', 'participant'), name='result_participant'),
+            model_name="roundresult",
+            constraint=models.UniqueConstraint(fields=("round", "participant"), name="result_participant"),
         ),
         migrations.AddConstraint(
-            model_name='roundresult',
-            constraint=models.UniqueConstraint(fields=('round', 'place'), name='result_place'),
+            model_name="roundresult",
+            constraint=models.UniqueConstraint(fields=("round", "place"), name="result_place"),
         ),
         migrations.AddConstraint(
-            model_name='roundresult',
-            constraint=models.CheckConstraint(condition=models.Q(('place__gte', 1)), name='result_place_from_one'),
+            model_name="roundresult",
+            constraint=models.CheckConstraint(condition=models.Q(("place__gte", 1)), name="result_place_from_one"),
         ),
     ]

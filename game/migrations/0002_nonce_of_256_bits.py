@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('game', '0001_initial'),
+        ("game", "0001_initial"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='round',
-            name='nonce',
+            model_name="round",
+            name="nonce",
             field=models.CharField(max_length=64),
         ),
     ]

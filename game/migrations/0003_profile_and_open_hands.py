@@ -11,22 +11,23 @@ def profile_of_the_room(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('game', '0002_nonce_of_256_bits'),
+        ("game", "0002_nonce_of_256_bits"),
         ("lobby", "0001_initial"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='match',
-            name='open_hands',
-            field=models.BooleanField(default=False, help_text='Whether rounds that are over are open to everybody.'),
+            model_name="match",
+            name="open_hands",
+            field=models.BooleanField(default=False, help_text="Whether rounds that are over are open to everybody."),
         ),
         migrations.AddField(
-            model_name='match',
-            name='profile',
-            field=models.CharField(blank=True, help_text='The key of the rule system it was started with.', max_length=40),
+            model_name="match",
+            name="profile",
+            field=models.CharField(
+                blank=True, help_text="The key of the rule system it was started with.", max_length=40
+            ),
         ),
         migrations.RunPython(profile_of_the_room, migrations.RunPython.noop),
     ]
