@@ -20,9 +20,12 @@ def test_two_people_and_two_bots_play_a_series(visit: Visit) -> None:
     expect(bruno.page.locator("#waiting-for")).to_contain_text("Alba")
     bruno.ready()
     expect(alba.chair("Bruno")).to_contain_text("A punto")
+    for person in (alba, bruno):
+        person.read("scrollTo(0, document.scrollingElement.scrollHeight)")  # to the settings
     alba.start()
     bruno.wait_phase("play")
     for person in (alba, bruno):
+        assert person.read("[scrollY, document.scrollingElement.scrollHeight - innerHeight]") == [0, 0]
         assert len(person.hand()) == 13
         expect(person.page.locator(".seat")).to_have_count(3)
 
@@ -72,6 +75,7 @@ def podium(person: Person) -> list[str]:
 
 def look_at_results(person: Person, choice: str) -> None:
     person.wait_phase("results")
+    assert person.read("scrollY") == 0
     expect(person.page.locator(".results-actions")).to_contain_text(choice)
     assert person.page.locator(".step-name").all_inner_texts() == ["Presidente", "Vicepresidente", "Viceculo", "Culo"]
     person.shot(f"results-{person.name}")

@@ -28,6 +28,14 @@ test("the headline says whose turn it is and what answers", () => {
   assert.deepEqual(headline("spectator"), ["Miras la mesa de Lucía", "Juega Nerea"]);
 });
 
+test("who is out is told who plays, and when the round is over", () => {
+  const { match: one } = SCENES.waiting;
+  const out = { ...one, players: one.players.map((each) => (each.player === one.me ? { ...each, place: 1, cards: 0 } : each)) };
+  const told = (more) => Object.values(statusWords({ ...start({ ...SCENES.waiting, match: out }), ...more })).slice(0, 2);
+  assert.deepEqual(told(), ["1.º en salir", "Juega Nerea"]);
+  assert.deepEqual(told({ held: { match: out } }), ["1.º en salir", "Fin de la ronda"]);
+});
+
 test("where equal does not answer, the line says so", () => {
   const { match: one } = SCENES.turn;
   const strict = start({ ...SCENES.turn, match: { ...one, options: { ...one.options, ...CARDVERSE } } });

@@ -114,6 +114,7 @@ export function statusWords(state) {
     const title = me.penalised
       ? gettext("Has salido con un 2: vas al final")
       : interpolate(gettext("%(place)s en salir"), { place: ordinal(me.place) });
+    if (state.held) return words(title, gettext("Fin de la ronda"));
     return words(title, isRapid(match) ? gettext("Los demás siguen") : whoPlays(match));
   }
   if (state.held) return words(gettext("Fin de la ronda"));
