@@ -34,6 +34,9 @@ test("who is out is told who plays, and when the round is over", () => {
   const told = (more) => Object.values(statusWords({ ...start({ ...SCENES.waiting, match: out }), ...more })).slice(0, 2);
   assert.deepEqual(told(), ["1.º en salir", "Juega Nerea"]);
   assert.deepEqual(told({ held: { match: out } }), ["1.º en salir", "Fin de la ronda"]);
+  const left = { ...one, players: one.players.map((each, index) => (each.player === one.me ? each : { ...each, place: index + 1, cards: 0 })) };
+  assert.deepEqual(told({ held: { match: left } }), ["Fin de la ronda", "Solo a ti te quedan cartas"]);
+  assert.deepEqual(told({ held: { match: one } }), ["Fin de la ronda", ""]);
 });
 
 test("where equal does not answer, the line says so", () => {

@@ -100,6 +100,9 @@ function waitingWords(state) {
   return words(title, gettext("Puedes ir preparando tu jugada"));
 }
 
+const isLastWithCards = (match) =>
+  match.players.every((player) => player.player === match.me || player.seat === null || player.place !== null);
+
 /** {title, line, kind}: what is going on, for me. `kind`: "mine", "must-equal" or "". */
 export function statusWords(state) {
   const match = state.held ? state.held.match : state.match;
@@ -117,7 +120,9 @@ export function statusWords(state) {
     if (state.held) return words(title, gettext("Fin de la ronda"));
     return words(title, isRapid(match) ? gettext("Los demás siguen") : whoPlays(match));
   }
-  if (state.held) return words(gettext("Fin de la ronda"));
+  if (state.held) {
+    return words(gettext("Fin de la ronda"), isLastWithCards(match) ? gettext("Solo a ti te quedan cartas") : "");
+  }
   if (isRapid(match)) return rapidWords({ ...state, match });
   return isMine(match, match.turn) ? turnWords(match) : waitingWords({ ...state, match });
 }
