@@ -54,6 +54,7 @@ def alba(transactional_db: None) -> User:
     return people[0]
 
 
+@pytest.mark.timeout(400)  # most of it is putting 100,000 matches there
 def test_every_page_of_the_history_is_read_off_an_index(alba: User) -> None:
     middle = history.key_of(MatchEntry.objects.filter(user=alba).order_by("-ended")[MATCHES // 2])
     for filters in (
