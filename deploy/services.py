@@ -32,7 +32,9 @@ POSTGRES_PLACES = (
     "/usr/local/opt/postgresql*/bin",
 )
 INITDB_OPTIONS = ("-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync", "--no-instructions")
-POSTGRES_OPTIONS = ("-c", "listen_addresses=127.0.0.1", "-c", "max_connections=200", "-c", "fsync=off")
+POSTGRES_OPTIONS = ("-c", "listen_addresses=127.0.0.1", "-c", "max_connections=200")
+# Nothing of it survives, so nothing is synced to disk; what measures time may ask for it.
+FSYNC = "POSTGRES_FSYNC"
 REDIS_OPTIONS = ("--bind", "127.0.0.1", "--save", "", "--appendonly", "no")
 # Loaded in the parent: the child, by then an unprivileged user, may not be able to read Python's files.
 LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
@@ -128,7 +130,7 @@ def copy_of_wheel(install: Path, base: Path) -> Path:
 
 @contextlib.contextmanager
 def postgres() -> Iterator[str]:
-    """A fresh PostgreSQL; yields its DATABASE_URL. Nothing of it survives, so nothing is synced to disk."""
+    """A fresh PostgreSQL; yields its DATABASE_URL."""
     who = unprivileged_user()
     user: dict[str, Any] = {"user": who.pw_uid, "group": who.pw_gid, "extra_groups": []} if who else {}
     with folder("pg-") as base:
@@ -155,7 +157,8 @@ def postgres() -> Iterator[str]:
             port = free_port()
             with log.open("wb") as output:
                 process = subprocess.Popen(
-                    [f"{programs}/postgres", "-D", str(data), "-p", str(port), "-k", str(base), *POSTGRES_OPTIONS],
+                    [f"{programs}/postgres", "-D", str(data), "-p", str(port), "-k", str(base), *POSTGRES_OPTIONS,
+                     "-c", f"fsync={os.environ.get(FSYNC, 'off')}"],
                     cwd=base, env=env, stdout=output, stderr=output,
                     start_new_session=True, preexec_fn=end_with_parent, **user,  # noqa: PLW1509
                 )  # fmt: skip
