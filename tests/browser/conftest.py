@@ -33,7 +33,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 @pytest.fixture
 def scenes(site: Site) -> dict[str, dict[str, Any]]:
-    """By name, the tables of stage.py: {code, session, place}."""
+    """By name, the tables of stage.py: {code, session}."""
     text = (site.log.parent / "scenes.json").read_text()
     return dict(json.loads(text))
 

@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.person import Person
 
 BOTH = ("dark", "light")
 PAGES = {
@@ -49,7 +48,7 @@ def test_the_waiting_room(calm: Visit) -> None:
     alba.create_table()
     alba.others_join(bruno)
     alba.add_bots(1)
-    alba.audit_sizes("waiting-host", BOTH)
+    alba.audit_sizes("waiting-host")
     alba.fits_widths()
     bruno.audit_sizes("waiting-guest")
 
@@ -66,8 +65,7 @@ def test_a_turn_and_waiting_for_one(calm: Visit) -> None:
     mine.lit.first.click()
     mine.audit_sizes("turn", BOTH)
     mine.fits_widths()
-    waiting.audit_sizes("waiting", BOTH)
-    waiting.fits_widths()
+    waiting.audit_sizes("waiting")
 
 
 def test_a_rapid_table(calm: Visit) -> None:
@@ -82,16 +80,12 @@ def test_a_rapid_table(calm: Visit) -> None:
     alba.fits_widths()
 
 
-def choose_next(person: Person, scene: dict[str, Any]) -> None:
-    person.open(f"/mesa/{scene['code']}/")
-    person.audit_sizes(f"results-{scene['place']}", BOTH)
-    person.fits_widths()
-    person.page.get_by_role("button", name="Siguiente ronda").click()
-
-
 def test_the_results_and_the_exchange_of_who_was_first(calm: Visit, scenes: dict[str, dict[str, Any]]) -> None:
     nerea = calm("Nerea", session=scenes["first"]["session"])
-    choose_next(nerea, scenes["first"])
+    nerea.open(f"/mesa/{scenes['first']['code']}/")
+    nerea.audit_sizes("results", BOTH)
+    nerea.fits_widths()
+    nerea.page.get_by_role("button", name="Siguiente ronda").click()
     nerea.wait_phase("exchange")
     expect(nerea.headline).to_have_text("Devuelve 2 cartas")
     assert len(nerea.hand()) == 15
@@ -102,9 +96,10 @@ def test_the_results_and_the_exchange_of_who_was_first(calm: Visit, scenes: dict
     assert len(nerea.hand()) == 13
 
 
-def test_the_results_and_the_exchange_of_who_was_last(calm: Visit, scenes: dict[str, dict[str, Any]]) -> None:
+def test_who_was_last_opens_and_sees_what_came_back(calm: Visit, scenes: dict[str, dict[str, Any]]) -> None:
     nerea = calm("Nerea", session=scenes["last"]["session"])
-    choose_next(nerea, scenes["last"])
+    nerea.open(f"/mesa/{scenes['last']['code']}/")
+    nerea.page.get_by_role("button", name="Siguiente ronda").click()
     nerea.wait_turn()  # the last opens, once the bots have given back
     assert len(nerea.hand()) == 13
     expect(nerea.page.locator("#hand [data-tag=nueva]")).to_have_count(2)

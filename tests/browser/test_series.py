@@ -98,7 +98,7 @@ def give_and_take(ranking: list[str], *people: Person) -> None:
     for person in people:
         place = ranking.index(person.name)
         owed = {0: 2, 1: 1}.get(place, 0)
-        partner = ranking[3 - place]
+        partner = ranking[3 - place].removeprefix("Bot ")
         if owed:
             expect(person.headline).to_have_text(f"Devuelve {owed} cartas" if owed > 1 else "Devuelve 1 carta")
             expect(person.page.locator(".tray-side").first).to_contain_text(f"{partner} te da")
