@@ -100,7 +100,7 @@ def tests(long: bool, paths: list[str], options: list[str]) -> list[Stage]:
         *pytest("SQLite", database, *PARALLEL),
         *pytest("PostgreSQL and Redis", on_servers, *PARALLEL, "--reuse-db", needs=servers),
         *pytest("Celery processes", chosen("tests/services"), "--reuse-db", needs=servers),
-        *pytest("Chromium", chosen("tests/browser"), needs=("chromium",)),
+        *pytest("Chromium", chosen("tests/browser"), *PARALLEL, needs=("chromium",)),
     ]
 
 
