@@ -12,6 +12,7 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import override
 
 from accounts import hooks
 from accounts.limits import RATES
@@ -89,6 +90,20 @@ def test_closing_takes_the_person_out_of_every_match_and_leaves_the_results(
     everything = json.dumps([match.state, *ActionRow.objects.filter(match=match).values_list("events", flat=True)])
     assert "Alba" not in everything
     assert "Alba" not in Room.objects.get(pk=match.room_id).name
+
+
+def test_what_is_kept_of_a_closed_account_is_in_the_site_s_language_whoever_closes_it(
+    alba: User, bruno: User, carmen: User
+) -> None:
+    evening = played.match(alba, bruno, carmen)
+    with override("en"):
+        closing.account_close(alba, timezone.now())
+    match = Match.objects.get(pk=evening.match.pk)
+    assert Room.objects.get(pk=match.room_id).name == "Mesa"
+    assert Participant.objects.get(match=match, user=None).name == "Cuenta borrada"
+    everything = json.dumps([match.state, *ActionRow.objects.filter(match=match).values_list("events", flat=True)])
+    assert "Cuenta borrada" in everything
+    assert "Account deleted" not in everything
 
 
 def test_closing_in_mid_match_gives_the_seat_to_a_bot_and_the_match_goes_on(
