@@ -13,26 +13,26 @@ TOLD: dict[str, Promise] = {
     "gives_lowest": _("Devuelve sus cartas más bajas."),
     "gives_unneeded": _("Devuelve las cartas que menos falta le hacen: las demás forman mejores grupos."),
     "passes_unable": _("Pasa porque no tiene con qué responder."),
-    "passes_bound": _("Estaba obligado a igualar y prefiere no hacerlo."),
+    "passes_bound": _("Solo podía igualar, y prefiere no hacerlo."),
     "passes_two_last": _("Pasa para no acabar con un 2."),
     "passes_whole": _("Pasa para no romper una pareja o un trío."),
-    "passes_strong": _("Pasa y se guarda lo más fuerte para recuperar la salida."),
+    "passes_strong": _("Pasa y se guarda lo más fuerte para recuperar la apertura."),
     "passes_later": _("Pasa: lo que tiene le rendirá más en otra baza."),
     "passes_foresight": _("Pasa: calcula que así acabará en mejor lugar."),
     "goes_out": _("Se queda sin cartas y sale de la ronda."),
     "only_choice": _("Era lo único que podía jugar."),
     "lowest": _("Juega la combinación más baja que puede."),
-    "runs_out": _("Nadie puede superar lo que le queda: irá saliendo y jugando hasta acabar."),
+    "runs_out": _("Nadie puede superar lo que le queda: abrirá una baza tras otra hasta acabar."),
     "turns": _("Hace la revolución: sus cartas bajas pasan a ser las fuertes."),
     "turns_back": _("Deshace la revolución y devuelve las cartas a su orden."),
-    "closes_four": _("Completa cuatro del mismo valor, cierra la baza y vuelve a salir."),
-    "closes_top": _("Cierra la baza con la carta más fuerte y vuelve a salir."),
-    "equals": _("Iguala para que el siguiente tenga que igualar o pierda el turno."),
+    "closes_four": _("Completa cuatro del mismo valor, cierra la baza y vuelve a abrir."),
+    "closes_top": _("Cierra la baza con la carta más fuerte y vuelve a abrir."),
+    "equals": _("Iguala para que quien va detrás tenga que igualar o pierda el turno."),
     "breaks": _("Rompe un grupo para seguir en la baza: las cartas que quedan lo compensan."),
     "holds": _("Por las cartas que ya han salido, es probable que nadie lo supere."),
-    "opens_low": _("Sale con su grupo más bajo para librarse de él mientras tiene la salida."),
+    "opens_low": _("Abre con su grupo más bajo para librarse de él mientras le toca abrir."),
     "answers_low": _("Responde con lo justo: el grupo más bajo que supera lo que hay."),
-    "opens_group": _("Sale con un grupo entero para acabar en menos turnos."),
+    "opens_group": _("Abre con un grupo entero para acabar en menos turnos."),
     "plans": _("Es lo que mejor encaja con su plan para quedarse sin cartas."),
     "foresight": _("Calcula que con esta jugada acabará en mejor lugar."),
 }
@@ -44,21 +44,21 @@ ADVISED: dict[str, Promise] = {
     "passes_bound": _("Pasa: solo podrías igualar, y no puedes o no te conviene."),
     "passes_two_last": _("Pasa: si sigues, acabarías con un 2."),
     "passes_whole": _("Pasa: para responder tendrías que romper una pareja o un trío."),
-    "passes_strong": _("Pasa y guarda lo más fuerte para recuperar la salida."),
+    "passes_strong": _("Pasa y guarda lo más fuerte para recuperar la apertura."),
     "passes_later": _("Pasa: lo que tienes te rendirá más en otra baza."),
     "goes_out": _("Juega tus últimas cartas y sal de la ronda."),
     "only_choice": _("Es lo único que puedes jugar."),
-    "runs_out": _("Nadie puede superar lo que te queda: juega así y acabarás sin soltar la salida."),
+    "runs_out": _("Nadie puede superar lo que te queda: juega así y abrirás una baza tras otra hasta acabar."),
     "turns": _("Haz la revolución: tus cartas bajas pasarán a ser las fuertes."),
     "turns_back": _("Deshaz la revolución: con el orden normal tus cartas valen más."),
-    "closes_four": _("Completa cuatro del mismo valor: cierras la baza y vuelves a salir."),
-    "closes_top": _("Cierra la baza con la carta más fuerte y vuelve a salir."),
-    "equals": _("Iguala: el siguiente tendrá que igualar o perderá el turno."),
+    "closes_four": _("Completa cuatro del mismo valor: cierras la baza y vuelves a abrir."),
+    "closes_top": _("Cierra la baza con la carta más fuerte y vuelve a abrir."),
+    "equals": _("Iguala: quien va detrás tendrá que igualar o perderá el turno."),
     "breaks": _("Rompe este grupo para seguir en la baza: las cartas que te quedan lo compensan."),
     "holds": _("Por las cartas que ya han salido, es probable que nadie lo supere."),
-    "opens_low": _("Sal con tu grupo más bajo: librarte de él ahora es lo más fácil."),
+    "opens_low": _("Abre con tu grupo más bajo: librarte de él ahora es lo más fácil."),
     "answers_low": _("Responde con lo justo: el grupo más bajo que supera lo que hay."),
-    "opens_group": _("Sal con un grupo entero: acabarás en menos turnos."),
+    "opens_group": _("Abre con un grupo entero: acabarás en menos turnos."),
     "plans": _("Es lo que mejor encaja con un plan para quedarte sin cartas."),
 }
 """«Difícil» gives the advice, so codes of other levels alone are not here."""
@@ -69,14 +69,14 @@ def told(reason: Reason) -> str:
     left = reason.left
     if reason.code == "blocks":
         return ngettext(
-            "Sale con más de una carta, porque a un rival solo le queda %(left)d.",
-            "Sale con más cartas de las %(left)d que le quedan a un rival.",
+            "Abre con más de una carta, porque a alguien solo le queda %(left)d.",
+            "Abre con más cartas de las %(left)d que le quedan a alguien de la mesa.",
             left,
         ) % {"left": left}
     if reason.code == "hurries":
         return ngettext(
-            "Gasta cartas fuertes porque a un rival solo le queda %(left)d carta.",
-            "Gasta cartas fuertes porque a un rival solo le quedan %(left)d cartas.",
+            "Gasta cartas fuertes porque a alguien solo le queda %(left)d carta.",
+            "Gasta cartas fuertes porque a alguien solo le quedan %(left)d cartas.",
             left,
         ) % {"left": left}
     return str(TOLD[reason.code])
@@ -87,14 +87,14 @@ def advised(reason: Reason) -> str:
     left = reason.left
     if reason.code == "blocks":
         return ngettext(
-            "Sal con más de una carta: a un rival solo le queda %(left)d.",
-            "Sal con más cartas de las %(left)d que le quedan a un rival.",
+            "Abre con más de una carta: a alguien solo le queda %(left)d.",
+            "Abre con más cartas de las %(left)d que le quedan a alguien de la mesa.",
             left,
         ) % {"left": left}
     if reason.code == "hurries":
         return ngettext(
-            "No te guardes lo fuerte: a un rival solo le queda %(left)d carta.",
-            "No te guardes lo fuerte: a un rival solo le quedan %(left)d cartas.",
+            "No te guardes lo fuerte: a alguien solo le queda %(left)d carta.",
+            "No te guardes lo fuerte: a alguien solo le quedan %(left)d cartas.",
             left,
         ) % {"left": left}
     return str(ADVISED[reason.code])

@@ -112,7 +112,7 @@ def _skipped(event: Mapping[str, Any], names: Names) -> str:
 
 
 def _bound(event: Mapping[str, Any], names: Names) -> str:
-    return gettext("A %(name)s solo le vale otro %(rank)s.") % {
+    return gettext("A %(name)s solo le vale el mismo valor: %(rank)s.") % {
         "name": _name(names, event["player"]),
         "rank": rank_told(event["rank"]),
     }

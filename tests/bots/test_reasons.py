@@ -98,7 +98,7 @@ def test_what_stands_out_about_an_opening(hand, action, options, reason):
 def test_a_threat_is_named_with_its_cards():
     seen = Table("7c 7d 9c Ac Kd", "3d", "4h 5h 6h").seen_by(0)
     assert explain("normal", seen, play("7c 7d")) == Reason("blocks", 1)
-    assert told(Reason("blocks", 1)) == "Sale con más de una carta, porque a un rival solo le queda 1."
+    assert told(Reason("blocks", 1)) == "Abre con más de una carta, porque a alguien solo le queda 1."
 
 
 def test_passes_say_what_they_keep():
@@ -122,7 +122,7 @@ def test_facil_says_that_it_plays_the_lowest():
 def test_sentences_are_spanish_at_the_source():
     with translation.override("es"):
         assert told(Reason("goes_out")) == "Se queda sin cartas y sale de la ronda."
-        assert advised(Reason("hurries", 2)) == "No te guardes lo fuerte: a un rival solo le quedan 2 cartas."
+        assert advised(Reason("hurries", 2)) == "No te guardes lo fuerte: a alguien solo le quedan 2 cartas."
     assert bot_sentences.__doc__
 
 

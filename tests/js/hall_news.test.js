@@ -76,6 +76,8 @@ test("the waiting line says what is missing, to whom it concerns", () => {
   assert.equal(waitingFor(room(full, { you: { seat: 1, host: false } })), "Esperando a que Lucía empiece la partida.");
   assert.equal(waitingFor(room(full, { you: { seat: null, host: false } })), "Siéntate para jugar la próxima partida.");
   assert.equal(waitingFor(room(full, { you: { seat: 0, host: true } })), "Aún no ha dicho que está a punto: Bruno.");
+  const two = [full[0], full[1], person("Nerea")];
+  assert.equal(waitingFor(room(two, { you: { seat: 0, host: true } })), "Aún no han dicho que están a punto: Bruno y Nerea.");
   const ready = [full[0], person("Bruno", { ready: true }), full[2]];
   assert.match(waitingFor(room(ready, { you: { seat: 0, host: true } })), /Empieza cuando quieras/);
 });

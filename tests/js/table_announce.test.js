@@ -19,6 +19,14 @@ test("my turn is told first, with what lies there and the time", () => {
   assert.deepEqual(said, [{ text: "Te toca. En la mesa, pareja de nueves de Nerea. 24 segundos.", urgent: true }, { text: "Iker pasa.", urgent: false }]);
 });
 
+test("without a clock no time is told", () => {
+  const still = (scene) => ({ ...scene.match, clock: null });
+  assert.equal(turnSentence(still(SCENES.turn)), "Te toca. En la mesa, pareja de nueves de Nerea.");
+  assert.equal(turnSentence(still(SCENES.opening)), "Te toca abrir.");
+  assert.equal(turnSentence(still(SCENES.must_equal)), "¡Cállate! Te toca: nueve o paso.");
+  assert.deepEqual(announcements(turn, still(SCENES.exchange), [], false), [{ text: "Devuelve 2 cartas a Bruno.", urgent: true }]);
+});
+
 test("who must give cards back is told once", () => {
   const exchange = SCENES.exchange.match;
   assert.deepEqual(announcements(turn, exchange, [], false), [{ text: "Devuelve 2 cartas a Bruno. 22 segundos.", urgent: true }]);

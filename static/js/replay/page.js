@@ -108,7 +108,7 @@ class Replay {
     if (!this.views.has(seat)) {
       const answer = await fetch(`${this.data.steps_address}?desde=${seat ?? ""}`).catch(() => null);
       if (!answer || !answer.ok) {
-        this.tell(gettext("No se ha podido cambiar de sitio. Prueba otra vez."));
+        this.tell(gettext("No se ha podido ver esa mano. Prueba otra vez."));
         return;
       }
       this.views.set(seat, unfold(await answer.json()));

@@ -126,7 +126,11 @@ export function waitingFor(room) {
   const unready = unreadyNames(room);
   if (room.you.host) {
     if (!unready.length) return gettext("Toda la mesa está a punto. Empieza cuando quieras.");
-    return interpolate(gettext("Aún no ha dicho que está a punto: %(names)s."), { names: joinNames(unready) });
+    return interpolate(
+      ngettext("Aún no ha dicho que está a punto: %(names)s.", "Aún no han dicho que están a punto: %(names)s.",
+        unready.length),
+      { names: joinNames(unready) },
+    );
   }
   if (room.you.seat === null) return gettext("Siéntate para jugar la próxima partida.");
   return interpolate(gettext("Esperando a que %(name)s empiece la partida."), { name: room.host_name });

@@ -9,23 +9,18 @@ import { sentenceOf, textOf } from "./sentences.js";
 
 const spoken = (text, urgent = false) => ({ text, urgent });
 
+/** The sentence, and after it the time that is left where a clock runs. */
+const timed = (sentence, { clock }) =>
+  clock ? `${sentence} ${secondsLong(Math.ceil(clock.left / 1000))}.` : sentence;
+
 /** «Te toca. En la mesa, pareja de nueves de Nerea. 24 segundos.» */
 export function turnSentence(match) {
-  const time = match.clock ? secondsLong(Math.ceil(match.clock.left / 1000)) : "";
   const { top } = match;
-  if (match.must_equal && top) {
-    return interpolate(gettext("¡Cállate! Te toca: %(play)s o paso. %(time)s."), {
-      play: playName(top.rank, top.count),
-      time,
-    });
-  }
-  if (!top) return interpolate(gettext("Te toca abrir. %(time)s."), { time });
-  const owner = atSeat(match, top.seat);
-  return interpolate(gettext("Te toca. En la mesa, %(play)s de %(name)s. %(time)s."), {
-    play: playName(top.rank, top.count),
-    name: owner ? owner.name : "",
-    time,
-  });
+  if (!top) return timed(gettext("Te toca abrir."), match);
+  const play = playName(top.rank, top.count);
+  if (match.must_equal) return timed(interpolate(gettext("¡Cállate! Te toca: %(play)s o paso."), { play }), match);
+  const name = atSeat(match, top.seat)?.name ?? "";
+  return timed(interpolate(gettext("Te toca. En la mesa, %(play)s de %(name)s."), { play, name }), match);
 }
 
 const owes = (match) => Boolean(match) && match.phase === "exchange" && match.exchange !== null && match.exchange.give > 0;
@@ -34,12 +29,11 @@ const owes = (match) => Boolean(match) && match.phase === "exchange" && match.ex
 function owedSentence(match) {
   const { give, to } = match.exchange;
   const template = ngettext(
-    "Devuelve %(count)s carta a %(name)s. %(time)s.",
-    "Devuelve %(count)s cartas a %(name)s. %(time)s.",
+    "Devuelve %(count)s carta a %(name)s.",
+    "Devuelve %(count)s cartas a %(name)s.",
     give,
   );
-  const time = match.clock ? secondsLong(Math.ceil(match.clock.left / 1000)) : "";
-  return interpolate(template, { count: give, name: atSeat(match, to)?.name ?? "", time });
+  return timed(interpolate(template, { count: give, name: atSeat(match, to)?.name ?? "" }), match);
 }
 
 const turnMoved = (before, after) =>

@@ -33,6 +33,24 @@ def test_a_line_tells_rounds_titles_points_and_who_else_played(alba: User, bruno
     assert line.entry.points == evening.series.totals[mine]
 
 
+@pytest.mark.parametrize(
+    ("language", "rounds", "points", "told"),
+    [
+        ("es", 1, 1, "1 ronda, 1 punto</span>"),
+        ("es", 2, 5, "2 rondas, 5 puntos</span>"),
+        ("en", 1, 5, "1 round, 5 points</span>"),
+        ("en", 2, 1, "2 rounds, 1 point</span>"),
+    ],
+)
+def test_rounds_and_points_are_counted_each_on_its_own(
+    language: str, rounds: int, points: int, told: str, alba: User, bruno: User, carmen: User
+) -> None:
+    played.match(alba, bruno, carmen)
+    MatchEntry.objects.update(rounds=rounds, points=points)
+    page = signed_in(alba).get(reverse("players:history"), headers={"accept-language": language}).content.decode()
+    assert told in page
+
+
 def test_pages_follow_one_another_by_key_without_gap_or_double(alba: User, bruno: User, carmen: User) -> None:
     for seed in range(5):
         played.match(alba, bruno, carmen, seed=seed)

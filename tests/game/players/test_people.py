@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from game.players import charts, leaders, picture, rating
-from game.players.models import Rating
+from game.players.models import Rating, Tally
 from tests.game.players import played
 
 pytestmark = pytest.mark.django_db
@@ -74,6 +74,23 @@ def test_a_board_lists_members_with_enough_matches_by_score(alba: User, bruno: U
     board = leaders.board("turns", SEASON)
     assert [(leader.place, leader.user.username) for leader in board] == [(1, "bruno"), (1, "eva"), (3, "alba")]
     assert leaders.board("rapid", SEASON) == []
+
+
+@pytest.mark.parametrize(("language", "place"), [("es", "1.º"), ("en", "#1")])
+def test_places_are_written_as_the_language_writes_them(
+    language: str, place: str, alba: User, bruno: User, carmen: User
+) -> None:
+    match = played.match(alba, bruno, carmen).match
+    rated(bruno, 1300)
+    Tally.objects.update(places={"1": 1})
+    client = Client(headers={"accept-language": language})
+    client.force_login(alba)
+    board = client.get(reverse("players:board"), {"modo": "turns", "temporada": SEASON}).content.decode()
+    assert f'<td class="num">{place}</td>' in board
+    sheet = client.get(reverse("players:match", kwargs={"match_id": match.pk})).content.decode()
+    assert f'<td class="num">{place}</td>' in sheet
+    own = client.get(reverse("players:player", kwargs={"name": "alba"})).content.decode()
+    assert f'<th scope="row">{place}</th>' in own
 
 
 def test_the_board_of_a_season_and_what_one_lacks_for_it(alba: User) -> None:
