@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import os
 import secrets
+import signal
 import sys
 import tempfile
 import threading
@@ -152,6 +153,8 @@ def run(stages: list[Stage], env: dict[str, str], at_once: int) -> list[Outcome]
 
 def main(arguments: list[str]) -> int:
     started = time.monotonic()
+    # A run in the background inherits an ignored SIGINT, and so would every server that a test ends by it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     os.chdir(ROOT)
     long = "--long" in arguments
     rest = [argument for argument in arguments if argument != "--long"]
