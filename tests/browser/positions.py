@@ -13,7 +13,6 @@ NAMES = ("Bot Remedios", "Bot Milagros", "Bot Consuelo", "Bot Casimiro", "Bot Mi
 HANDS = {
     "wide": ["3c", "3d", "4c", "5s", "6h", "8c", "9s", "Tc", "Jd", "Qs", "Kd", "Ad", "2c"],
     "tall": ["3c", "3d", "3h", "3s", "5c", "6d", "7h", "9c", "9d", "9h", "Jc", "Qs", "2d"],
-    "short": ["3c", "3d", "4c", "5s", "6h", "8c"],
 }
 GIFT = ["As", "2h"]
 
