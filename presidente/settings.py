@@ -61,6 +61,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
+    "presidente.middleware.CompressionMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "presidente.middleware.AdminPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -276,19 +277,21 @@ ADMIN_SECURITY_POLICY: dict[str, list[str] | None] = {
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-# Collected and hashed in production; otherwise served from where they lie, and asked for anew on every page.
-STATIC_ROOT = env.str("DJANGO_STATIC_ROOT", default=str(BASE_DIR / "staticfiles")) if PRODUCTION else None
+# Collected, minified, hashed and compressed in production or where a place for them is named; otherwise served from
+# where they lie, and asked for anew on every page.
+COLLECTED = PRODUCTION or "DJANGO_STATIC_ROOT" in env
+STATIC_ROOT = env.str("DJANGO_STATIC_ROOT", default=str(BASE_DIR / "staticfiles")) if COLLECTED else None
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
         "BACKEND": "presidente.storage.ManifestStorage"
-        if PRODUCTION
+        if COLLECTED
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },
 }
 WHITENOISE_ALLOW_ALL_ORIGINS = False
-WHITENOISE_USE_FINDERS = not PRODUCTION
-WHITENOISE_MAX_AGE = 60 if PRODUCTION else 0
+WHITENOISE_USE_FINDERS = not COLLECTED
+WHITENOISE_MAX_AGE = 60 if COLLECTED else 0
 
 # --- Words and times -------------------------------------------------------------------------------------------------
 
