@@ -14,6 +14,7 @@ class GameConfig(AppConfig):
         from lobby import hooks as lobby_hooks
 
         lobby_hooks.room_changed.append(wiring.room_changed)
+        lobby_hooks.match_given_up.append(wiring.match_given_up)
         lobby_hooks.start_requested.append(wiring.start_requested)
         accounts_hooks.user_signed_out.append(wiring.user_signed_out)
         accounts_hooks.user_barred.append(wiring.user_barred)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from accounts.models import User
 from game import frames
 from game.notify import Control
-from game.services.door import Advised
+from game.services.door import Advised, Elsewhere
 from game.wiring import now_ms
 
 if TYPE_CHECKING:
@@ -76,13 +76,20 @@ class Connection:
         self._outbox.append({"type": "websocket.send", "text": frame.decode()})
         self._go()
 
-    def answer(self, gesture: str | None, code: str | None, advice: Advised | None = None) -> None:
+    def answer(
+        self,
+        gesture: str | None,
+        code: str | None,
+        advice: Advised | None = None,
+        elsewhere: Elsewhere | None = None,
+    ) -> None:
         """Answers a gesture; a refusal brings the view as this process knows it."""
         if code is None:
             self.tell(frames.answer_frame(gesture, now_ms(), advice))
         elif self.table is not None:
             room = self._room()
-            self.tell(frames.refusal_frame(gesture, code, room, self.table.match, self.user_id, now_ms()))
+            match = self.table.match
+            self.tell(frames.refusal_frame(gesture, code, room, match, self.user_id, now_ms(), elsewhere))
 
     def close_with(self, do: str) -> None:
         """Says why, and closes. What was still to be shown is shown before."""

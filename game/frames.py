@@ -13,7 +13,7 @@ from game.match_view import clock_view, event_for, private, shared
 from game.models import Match
 from game.protocol import PROTOCOL
 from game.selectors import MatchShot
-from game.services.door import Advised
+from game.services.door import Advised, Elsewhere
 from lobby.models import Room
 
 LOG_SHOWN = 60
@@ -103,15 +103,22 @@ def answer_frame(gesture: str | None, now: int, advice: Advised | None = None) -
 
 
 def refusal_frame(
-    gesture: str | None, code: str, room: bytes, match: MatchFrame | None, user_id: int | None, now: int
+    gesture: str | None,
+    code: str,
+    room: bytes,
+    match: MatchFrame | None,
+    user_id: int | None,
+    now: int,
+    elsewhere: Elsewhere | None = None,
 ) -> bytes:
-    """A refusal always brings the fresh view."""
+    """A refusal always brings the fresh view; `elsewhere` says at which other table the person plays."""
     number = None if match is None else match.number_of(user_id)
-    return b'{"type":"answer","protocol":%d,"now":%d,"id":%b,"ok":false,"code":%b,"room":%b,"match":%b}' % (
+    return b'{"type":"answer","protocol":%d,"now":%d,"id":%b,"ok":false,"code":%b,%b"room":%b,"match":%b}' % (
         PROTOCOL,
         now,
         encode(gesture),
         encode(code),
+        b"" if elsewhere is None else b'"elsewhere":%b,' % encode(elsewhere),
         room,
         b"null" if match is None else match.match(number, now),
     )

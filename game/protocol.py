@@ -81,7 +81,10 @@ class Expel(Message, tag="expel"):
 
 
 class Sit(Message, tag="sit"):
+    """`leaving`: the code of the table whose match the person agrees to leave for this seat."""
+
     seat: Index | None = None
+    leaving: Word | None = None
 
 
 class Stand(Message, tag="stand"):

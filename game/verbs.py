@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from accounts.models import User
 from game import notify, protocol, services, store
 from game.services import Answer
+from game.services.door import Elsewhere
+from lobby import selectors as lobby_selectors
 from lobby import services as lobby
 from lobby.models import Room, RoomSeat
 from lobby.refusals import Refused
@@ -78,8 +80,9 @@ def _in_room(ask: Ask) -> Answer:
     # First, so that whoever looks at what comes of it sees it.
     lobby.person_active(room_id=room_id, user_id=user.pk, now=store.moment(ask.now))
     match message:
-        case protocol.Sit(seat=seat):
-            return _told(_or_next(lobby.seat_take(room_id=room_id, user=user, number=seat), ask, lobby.wish_make))
+        case protocol.Sit(seat=seat, leaving=leaving):
+            taken = lobby.seat_take(room_id=room_id, user=user, number=seat, leaving=leaving or "")
+            return _seated(_or_next(taken, ask, lobby.wish_make), user)
         case protocol.Stand():
             return _told(_or_next(lobby.seat_leave(room_id=room_id, user=user), ask, lobby.wish_drop))
         case protocol.Ready(value=value):
@@ -130,6 +133,13 @@ def _expelled(room_id: int, host: User, seat: int) -> Answer:
     if answer.ok and who is not None:
         notify.tell(notify.Control("expelled", room=room_id, user=who))
     return answer
+
+
+def _seated(result: Room | Refused, user: User) -> Answer:
+    """Whoever sits in a match elsewhere is told where, to choose."""
+    answer = _told(result)
+    there = lobby_selectors.live_room_of(user) if answer.code == "seated_elsewhere" else None
+    return answer if there is None else Answer(answer.code, elsewhere=Elsewhere(there.code, there.name))
 
 
 def _told(result: Room | Refused) -> Answer:

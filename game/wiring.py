@@ -24,6 +24,11 @@ def start_requested(room_id: int, user_id: int) -> None:
         logger.warning("match in room %s did not start: %s", room_id, answer.code)
 
 
+def match_given_up(room_id: int, user_id: int, agreed: bool) -> bool:
+    """A seat at another table is wanted: the one in a match here goes, if it may."""
+    return services.seat_give_up(room_id=room_id, user_id=user_id, agreed=agreed, now=now_ms())
+
+
 def user_signed_out(user_id: int, session_key: str | None) -> None:
     """Closes the sockets that were opened with this session, or with any of this person's."""
     session = None if session_key is None else notify.session_digest(session_key)

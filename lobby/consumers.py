@@ -1,14 +1,16 @@
-"""The socket of the list of tables, `/ws/mesas/`: says that the list has changed, and listens to nothing.
+"""The hall's socket, `/ws/mesas/`: says that the list has changed, or one's own seat, and listens to nothing.
 
-Frames: `{"type": "rooms", "protocol": 1, "mark": "…"}`, at first, with every change, and again and again, so that no
-proxy takes the silence for a dead line. A browser that talks is closed with 1008.
+Frames: `{"type": "rooms", "protocol": 1, "mark": "…", "seat": {"code", "name", "playing"} or null}`, at first, with
+every change, and again and again, so that no proxy takes the silence for a dead line. A browser that talks is closed
+with 1008.
 """
 
 import asyncio
 import json
+from dataclasses import asdict
 from typing import Any
 
-from lobby.live import hall
+from lobby.live import News, hall
 
 PROTOCOL = 1
 KEEPS_ALIVE = 25.0
@@ -16,45 +18,46 @@ POLICY = 1008
 
 
 class ListConsumer:
-    """One open socket. Only the newest mark waits for it."""
+    """One open socket. Only the newest news wait for it."""
 
     def __init__(self) -> None:
-        self.news = asyncio.Event()
-        self.mark = ""
+        self.stirred = asyncio.Event()
+        self.news = News("", None)
 
     @classmethod
     def as_asgi(cls) -> Any:
         async def app(scope: Any, receive: Any, send: Any) -> None:
-            await cls()(receive, send)
+            await cls()(scope, receive, send)
 
         return app
 
-    async def __call__(self, receive: Any, send: Any) -> None:
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if (await receive())["type"] != "websocket.connect":
             return
         await send({"type": "websocket.accept"})
         watch = hall()
         telling = asyncio.create_task(self._tell(send))
         try:
-            await watch.join(self.heard)
+            user = scope.get("user")
+            await watch.join(self.heard, user.pk if user is not None and user.is_authenticated else None)
             if (await receive())["type"] == "websocket.receive":
                 await send({"type": "websocket.close", "code": POLICY})
         finally:
             telling.cancel()
             await watch.leave(self.heard)
 
-    def heard(self, mark: str) -> None:
-        self.mark = mark
-        self.news.set()
+    def heard(self, news: News) -> None:
+        self.news = news
+        self.stirred.set()
 
     async def _tell(self, send: Any) -> None:
-        await self.news.wait()
+        await self.stirred.wait()
         while True:
-            self.news.clear()
-            frame = {"type": "rooms", "protocol": PROTOCOL, "mark": self.mark}
+            self.stirred.clear()
+            frame = {"type": "rooms", "protocol": PROTOCOL, **asdict(self.news)}
             await send({"type": "websocket.send", "text": json.dumps(frame)})
             try:
                 async with asyncio.timeout(KEEPS_ALIVE):
-                    await self.news.wait()
+                    await self.stirred.wait()
             except TimeoutError:
                 continue

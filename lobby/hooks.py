@@ -8,6 +8,11 @@ room_changed: list[Callable[[int, int], None]] = []
 # Called with (room_id, user_id) when a host asks for the match to begin outside the socket («Practicar con bots»).
 start_requested: list[Callable[[int, int], None]] = []
 
+# Asked with (room_id, user_id, agreed) for somebody who is about to get a seat at another table: gives up their seat in
+# the match at this one. False, and nothing done, where the match is under way and they have not agreed to leave it.
+# Called inside the transaction that gives the new seat, under the locks of the person and of both rooms.
+match_given_up: list[Callable[[int, int, bool], bool]] = []
+
 # Asked before a match begins: True holds it back (maintenance). One True is enough.
 start_held_back: list[Callable[[], bool]] = []
 

@@ -1,6 +1,8 @@
 """The hall's list: the public tables that are open, and those that fit somebody in a hurry. Reads, and nothing else."""
 
 import datetime as dt
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Count, F, Q, QuerySet
@@ -37,6 +39,24 @@ def _listed(rooms: QuerySet[Room]) -> QuerySet[Room]:
     live = (Room.Status.WAITING, Room.Status.PLAYING)
     public = rooms.filter(visibility=Room.Visibility.PUBLIC, status__in=live)
     return public.order_by("-touched")[:OPEN_ROOMS_SHOWN]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSeat:
+    """The table where somebody has a seat; `playing`: a match is on it."""
+
+    code: str
+    name: str
+    playing: bool
+
+
+def own_seats(users: Iterable[int]) -> dict[int, OwnSeat]:
+    """Where these people (ids) have a seat, in one query; nobody asked about, none."""
+    wanted = list(users)
+    if not wanted:
+        return {}
+    seats = RoomSeat.objects.filter(user__in=wanted).values_list("user", "room__code", "room__name", "room__status")
+    return {user: OwnSeat(code, name, status == Room.Status.PLAYING) for user, code, name, status in seats}
 
 
 def fitting_rooms(user: User, mode: str, *, now: dt.datetime) -> list[int]:

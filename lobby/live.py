@@ -1,17 +1,20 @@
-"""The hall's list, live: one watch for each server process, for as long as somebody looks.
+"""The hall, live: one watch for each server process, for as long as somebody looks.
 
 The list is told by its mark, a digest of the rooms on it and their versions; whoever has another one fetches it anew.
-A change that this process makes is seen at once, any other at the next look, so that nothing can be missed.
+Beside it everybody is told of their own seat: «Tienes una partida en marcha · Volver». A change that this process makes
+is seen at once, any other at the next look, so that nothing can be missed.
 """
 
 import asyncio
 import hashlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from channels.db import database_sync_to_async
 
 from lobby import listing
+from lobby.listing import OwnSeat
 
 LOOKS_EVERY = 2.0
 """Seconds between two looks at the database."""
@@ -21,6 +24,17 @@ RESTS = 0.5
 logger = logging.getLogger(__name__)
 
 _halls: dict[asyncio.AbstractEventLoop, "Hall"] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What one looker is told: the list's mark, and where they have a seat themselves."""
+
+    mark: str
+    seat: OwnSeat | None
+
+
+Listener = Callable[[News], None]
 
 
 def hall() -> "Hall":
@@ -48,19 +62,21 @@ class Hall:
         self.loop = loop
         self.stirred = asyncio.Event()
         self.mark = ""
-        self._listeners: set[Callable[[str], None]] = set()
+        self.seats: dict[int, OwnSeat] = {}
+        self._listeners: dict[Listener, int | None] = {}
         self._watch: asyncio.Task[None] | None = None
 
-    async def join(self, listener: Callable[[str], None]) -> None:
-        """Tells the list's mark now, and whenever it changes."""
-        self._listeners.add(listener)
+    async def join(self, listener: Listener, user_id: int | None) -> None:
+        """Tells what this person (None: nobody signed in) is to know now, and whenever it changes."""
+        self._listeners[listener] = user_id
         if self._watch is None:
             self._watch = self.loop.create_task(self._watching())
-        listener(await self._look())
+        await self._look()
+        listener(self._news(user_id))
 
-    async def leave(self, listener: Callable[[str], None]) -> None:
+    async def leave(self, listener: Listener) -> None:
         """The last one who leaves ends the watch."""
-        self._listeners.discard(listener)
+        self._listeners.pop(listener, None)
         if not self._listeners and self._watch is not None:
             watch, self._watch = self._watch, None
             watch.cancel()
@@ -75,14 +91,23 @@ class Hall:
                 pass
             self.stirred.clear()
             try:
-                before = self.mark
-                if await self._look() != before:
-                    for listener in list(self._listeners):
-                        listener(self.mark)
+                before = {user_id: self._news(user_id) for user_id in self._listeners.values()}
+                await self._look()
+                for listener, user_id in list(self._listeners.items()):
+                    if self._news(user_id) != before.get(user_id):
+                        listener(self._news(user_id))
             except Exception:
                 logger.exception("the list of tables could not be looked at")
             await asyncio.sleep(RESTS)
 
-    async def _look(self) -> str:
-        self.mark = mark_of(await database_sync_to_async(listing.open_room_versions)())
-        return self.mark
+    async def _look(self) -> None:
+        people = {user_id for user_id in self._listeners.values() if user_id is not None}
+        rooms, self.seats = await database_sync_to_async(_looked)(people)
+        self.mark = mark_of(rooms)
+
+    def _news(self, user_id: int | None) -> News:
+        return News(self.mark, None if user_id is None else self.seats.get(user_id))
+
+
+def _looked(people: Iterable[int]) -> tuple[list[tuple[int, int]], dict[int, OwnSeat]]:
+    return listing.open_room_versions(), listing.own_seats(people)

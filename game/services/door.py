@@ -41,6 +41,14 @@ class Advised:
 
 
 @dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """The table where somebody has a seat in a match, who is refused another one with `seated_elsewhere`."""
+
+    code: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """What the asker is told: done, or a code. `match` and `version` say how fresh a view must be to show it."""
 
@@ -48,6 +56,7 @@ class Answer:
     match: int | None = None
     version: int = 0
     advice: Advised | None = None
+    elsewhere: Elsewhere | None = None
 
     @property
     def ok(self) -> bool:

@@ -69,6 +69,17 @@ def user_barred(*, user_id: int, now: int) -> None:
         match_leave(match_id=match_id, user_id=user_id, client_id=None, now=now)
 
 
+def seat_give_up(*, room_id: int, user_id: int, agreed: bool, now: int) -> bool:
+    """Leaves the match at this table for a seat at another one; False if it is under way and that is not `agreed`.
+
+    The caller holds the locks of the person and of both rooms.
+    """
+    current = Match.objects.filter(room_id=room_id).exclude(status=Match.Status.PAST).values_list("pk", "status").first()
+    if current is None or (current[1] == Match.Status.LIVE and not agreed):
+        return False
+    return match_leave(match_id=current[0], user_id=user_id, client_id=None, now=now).ok
+
+
 def host_settle(table: Table, room: Room) -> list[dict[str, object]]:
     """Brings the match's host in line with the locked room's; the fact to tell, or nothing."""
     desk = table.state.desk

@@ -29,12 +29,13 @@ def room_create(
     nudge: bool | None = None,
     bots: int = 0,
     bot_level: str = RoomSeat.Level.NORMAL,
+    leaving: str = "",
 ) -> Room | Refused:
     """Opens a room with the host in seat 0 and `bots` bots beside them; `changes` are rule options.
 
     `nudge` left out follows the visibility: on in public rooms, off in private ones. A seat of the host's in another
-    waiting room is freed. Refused: `unknown_profile`, `bad_value` (with the option), what options.changed says,
-    `too_many_rooms`, `seated_elsewhere`.
+    waiting room is freed, `leaving` is as for seat_take. Refused: `unknown_profile`, `bad_value` (with the option),
+    what options.changed says, `too_many_rooms`, `seated_elsewhere`.
     """
     profile = selectors.profile_offered(profile_key)
     if profile is None:
@@ -51,7 +52,7 @@ def room_create(
         rooms = person_lock(host)
         if Room.objects.filter(host=host).exclude(status=Room.Status.CLOSED).count() >= LIVE_ROOMS_MOST:
             return Refused("too_many_rooms")
-        refused = others_vacated(rooms, host)
+        refused = others_vacated(rooms, host, leaving)
         if refused is not None:
             return refused
         room = Room.objects.create(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from django.db import transaction
 
 from accounts.models import User, face_unlike
-from lobby import selectors
+from lobby import hooks, selectors
 from lobby.models import Room, RoomSeat
 from lobby.refusals import Refused
 from lobby.services import held
@@ -32,11 +32,12 @@ BOT_NAMES = (
 )
 
 
-def seat_take(*, room_id: int, user: User, number: int | None = None) -> Room | Refused:
+def seat_take(*, room_id: int, user: User, number: int | None = None, leaving: str = "") -> Room | Refused:
     """Sits down on the given seat or the lowest free one. A seat in another room that is only waiting is left.
 
-    Refused: `unknown_code`, `room_closed`, `match_running`, `expelled`, `not_admitted`, `already_seated` (on another
-    seat of this room), `no_such_seat`, `seat_taken`, `room_full`, `seated_elsewhere` (a match is running there).
+    `leaving` is the code of the room whose match the person agrees to leave for it: both happen, or neither. Refused:
+    `unknown_code`, `room_closed`, `match_running`, `expelled`, `not_admitted`, `already_seated` (on another seat of
+    this room), `no_such_seat`, `seat_taken`, `room_full`, `seated_elsewhere` (in a match that they do not leave).
     """
     with transaction.atomic():
         rooms = person_lock(user, room_id)
@@ -53,7 +54,7 @@ def seat_take(*, room_id: int, user: User, number: int | None = None) -> Room | 
         seat_number = _free_number(room, taken, number)
         if isinstance(seat_number, Refused):
             return seat_number
-        refused = others_vacated(rooms, user)
+        refused = others_vacated(rooms, user, leaving)
         if refused is not None:
             return refused
         RoomSeat.objects.create(room=room, number=seat_number, user=user, ready=room.host_id == user.pk)
@@ -198,17 +199,20 @@ def _seats_renumbered(room: Room, numbers: Mapping[int, int]) -> Room:
     return room_changed(room)
 
 
-def others_vacated(rooms: Mapping[int, Room], user: User) -> Refused | None:
+def others_vacated(rooms: Mapping[int, Room], user: User, leaving: str) -> Refused | None:
     """Leaves the seat that the person holds in one of these locked rooms, or refuses with `seated_elsewhere`.
 
-    Only for somebody about to get another seat, under locks.person_lock.
+    A match under way is left only where its room has the code `leaving`. For somebody who gets another seat next,
+    under locks.person_lock.
     """
     seat = RoomSeat.objects.filter(user=user).first()
     if seat is None:
         return None
-    if rooms[seat.room_id].status == Room.Status.PLAYING:
-        return Refused("seated_elsewhere")
-    held.seat_free(room=rooms[seat.room_id], user=user)
+    there = rooms[seat.room_id]
+    if there.status == Room.Status.PLAYING:
+        gone = [given_up(there.pk, user.pk, leaving == there.code) for given_up in hooks.match_given_up]
+        return None if any(gone) else Refused("seated_elsewhere")
+    held.seat_free(room=there, user=user)
     return None
 
 

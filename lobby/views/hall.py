@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -13,7 +14,7 @@ from lobby.limits import signed_in
 from lobby.live import mark_of
 from lobby.models import Room, RoomSeat
 from lobby.refusals import Refused
-from lobby.views.people import default_guest_name, guest_sign_in, sent_home
+from lobby.views.people import default_guest_name, guest_sign_in, second_table, sent_home
 
 PRACTICE_BOTS = 3
 
@@ -21,7 +22,7 @@ PRACTICE_BOTS = 3
 @never_cache
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """lobby/home.html with `rooms` (listing.open_rooms), `live_room`, `profiles`, `code`, `code_error`."""
+    """lobby/home.html with `rooms` (listing.open_rooms) and the other words of _hall."""
     return render(request, "lobby/home.html", _hall(request))
 
 
@@ -54,7 +55,7 @@ def join(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def practice(request: HttpRequest) -> HttpResponse:
-    """A private table with bots, started at once. POST `profile` (the first one if left out)."""
+    """A private table with bots, started at once. POST `profile` (the first one if left out), `leaving` (_refused)."""
     user = signed_in(request) or guest_sign_in(request, name=default_guest_name())
     if user is None:
         return sent_home(request, Refused("too_many_tries"))
@@ -68,9 +69,10 @@ def practice(request: HttpRequest) -> HttpResponse:
         visibility=Room.Visibility.PRIVATE,
         bots=PRACTICE_BOTS,
         bot_level=RoomSeat.Level.NORMAL,
+        leaving=request.POST.get("leaving", ""),
     )
     if isinstance(room, Refused):
-        return sent_home(request, room)
+        return _refused(request, room, gettext("Dejarla y practicar"))
     for start in hooks.start_requested:
         start(room.pk, user.pk)
     return redirect(selectors.table_path(room))
@@ -79,17 +81,31 @@ def practice(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def quick(request: HttpRequest) -> HttpResponse:
-    """A seat at once. POST `mode` (turns if left out) and `bots`, which fills a new table with some."""
+    """A seat at once. POST `mode` (turns if left out), `bots` (a new table has some), and `leaving` (_refused)."""
     user = signed_in(request) or guest_sign_in(request, name=default_guest_name())
     if user is None:
         return sent_home(request, Refused("too_many_tries"))
     mode = request.POST.get("mode") or "turns"
-    room = services.quick_join(user=user, mode=mode)
+    leaving = request.POST.get("leaving", "")
+    room = services.quick_join(user=user, mode=mode, leaving=leaving)
     if room is None:
         if spent(request, "room"):
             return sent_home(request, Refused("too_many_tries"))
-        room = services.quick_create(user=user, mode=mode, bots="bots" in request.POST)
-    return sent_home(request, room) if isinstance(room, Refused) else redirect(selectors.table_path(room))
+        room = services.quick_create(user=user, mode=mode, bots="bots" in request.POST, leaving=leaving)
+    if isinstance(room, Refused):
+        return _refused(request, room, gettext("Dejarla y sentarme aquí"))
+    return redirect(selectors.table_path(room))
+
+
+def _refused(request: HttpRequest, refused: Refused, go_on: str) -> HttpResponse:
+    """The hall with the sentence; for somebody in a match, the question whether to leave it, which sends the form anew.
+
+    That form says by `leaving`, the code of the table that was asked about, that they do.
+    """
+    there = second_table(request, refused, go_on)
+    if there is None:
+        return sent_home(request, refused)
+    return render(request, "lobby/home.html", _hall(request) | {"second_table": there}, status=409)
 
 
 def _hall(request: HttpRequest) -> dict[str, Any]:
@@ -99,6 +115,7 @@ def _hall(request: HttpRequest) -> dict[str, Any]:
         "mark": mark,
         "rooms": listing.open_rooms(),
         "live_room": selectors.live_room_of(signed_in(request)),
+        "second_table": None,
         "profiles": selectors.profiles(),
         "code": "",
         "code_error": "",

@@ -1,5 +1,6 @@
 """People at the hall's doors: who is there already, and the guest that a form makes of a name and a face."""
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from allauth.account.adapter import get_adapter
@@ -11,11 +12,22 @@ from django.utils.translation import gettext
 
 from accounts.forms import IdentityForm
 from accounts.models import User, random_face
-from lobby import labels
+from lobby import labels, selectors
 from lobby.limits import signed_in
+from lobby.models import Room
 from lobby.refusals import Refused
 
 FACES_OFFERED = 8
+
+
+@dataclass(frozen=True, slots=True)
+class SecondTable:
+    """The question whether to leave the match at `room`: who says yes, by `go_on`, sends `fields` to `action` again."""
+
+    room: Room
+    go_on: str
+    action: str
+    fields: list[tuple[str, str]]
 
 
 class Newcomer(NamedTuple):
@@ -54,6 +66,16 @@ def guest_sign_in(request: HttpRequest, *, name: str, face: int | None = None) -
     guest = User.objects.create_guest(display_name=name, face=face)
     get_adapter(request).login(request, guest)
     return guest
+
+
+def second_table(request: HttpRequest, refused: Refused, go_on: str) -> SecondTable | None:
+    """What to ask somebody who was refused a seat here for the match they are in; None for any other refusal."""
+    room = selectors.live_room_of(signed_in(request)) if refused.code == "seated_elsewhere" else None
+    if room is None:
+        return None
+    kept = [(name, value) for name, value in request.POST.items() if name not in ("csrfmiddlewaretoken", "leaving")]
+    fields = [*((name, str(value)) for name, value in kept), ("leaving", room.code)]
+    return SecondTable(room, go_on, request.path, fields)
 
 
 def sent_home(request: HttpRequest, refused: Refused) -> HttpResponse:

@@ -5,6 +5,7 @@ from io import BytesIO
 import segno
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -14,7 +15,7 @@ from lobby.forms import RoomForm, profiles_data
 from lobby.limits import signed_in
 from lobby.models import Room
 from lobby.refusals import Refused
-from lobby.views.people import newcomer, person_of, sent_home
+from lobby.views.people import SecondTable, newcomer, person_of, second_table, sent_home
 
 
 @never_cache
@@ -23,12 +24,13 @@ def create(request: HttpRequest) -> HttpResponse:
     """The form of a new room, lobby/create.html; done, the host sits in seat 0 and goes to the table.
 
     Context: `form` (forms.RoomForm), `identity` and `faces` (people.newcomer), `profiles`, `profiles_data`
-    (forms.profiles_data). `?profile=key` chooses the system to begin with.
+    (forms.profiles_data), `second_table` (people.second_table). `?profile=key` chooses the system to begin with.
     """
     profiles = selectors.profiles()
     identity, faces = newcomer(request)
     data = request.POST if request.method == "POST" else None
     form = RoomForm(data, profiles=profiles, chosen=request.GET.get("profile", ""))
+    there: SecondTable | None = None
     # Both are asked, so that every mistake shows at once.
     valid = [part.is_valid() for part in (form, identity) if part is not None and part.is_bound]
     if valid and all(valid):
@@ -43,10 +45,13 @@ def create(request: HttpRequest) -> HttpResponse:
                 changes=form.changes(),
                 name=form.cleaned_data["room_name"],
                 visibility=form.chosen_visibility(),
+                leaving=request.POST.get("leaving", ""),
             )
             if isinstance(room, Room):
                 return redirect(selectors.table_path(room))
-            form.add_refusal(room)
+            there = second_table(request, room, gettext("Dejarla y crear la mesa"))
+            if there is None:
+                form.add_refusal(room)
             # The guest is there now: the name is not asked again.
             identity = None
     context = {
@@ -55,8 +60,9 @@ def create(request: HttpRequest) -> HttpResponse:
         "faces": faces,
         "profiles": profiles,
         "profiles_data": profiles_data(profiles),
+        "second_table": there,
     }
-    return render(request, "lobby/create.html", context)
+    return render(request, "lobby/create.html", context, status=200 if there is None else 409)
 
 
 @never_cache

@@ -16,10 +16,14 @@ test("a card fits when everything asked for is so", () => {
 
 /** A world whose sockets and timers the test moves by hand. */
 function world() {
-  const made = { sockets: [], timers: [], told: [] };
+  const made = { sockets: [], timers: [], told: [], seats: [] };
   const hall = new HallSocket(
     "ws://x/ws/mesas/",
-    { mark: (mark) => made.told.push(mark), link: (open) => made.told.push(open) },
+    {
+      mark: (mark) => made.told.push(mark),
+      seat: (seat) => made.seats.push(seat),
+      link: (open) => made.told.push(open),
+    },
     {
       socket: (url) => {
         const socket = { url, close: () => {} };
@@ -37,6 +41,14 @@ function world() {
   return made;
 }
 const frame = (more = {}) => ({ data: JSON.stringify({ type: "rooms", protocol: 1, mark: "a1", ...more }) });
+
+test("my own seat is told with every frame, and that it is gone", () => {
+  const { sockets, seats } = world();
+  const seat = { code: "BCDFGHJK", name: "Mesa de Alba", playing: true };
+  sockets[0].onmessage(frame({ seat }));
+  sockets[0].onmessage(frame({ seat: null }));
+  assert.deepEqual(seats, [seat, null]);
+});
 
 test("a mark is told, and with the first that the line stands", () => {
   const { sockets, told } = world();

@@ -124,12 +124,16 @@ def test_practice_of_another_system(browser_of: Browser, alba: User, started: li
     assert Room.objects.get().profile.key == "basico"
 
 
-def test_practice_during_a_match_says_to_leave_first(
-    browser_of: Browser, room: Room, alba: User, started: list
-) -> None:
+def test_practice_during_a_match_asks_to_leave_it(browser_of: Browser, room: Room, alba: User, started: list) -> None:
     playing(room)
-    response = browser_of(alba).post("/practicar/")
-    assert (response["Location"], said(response)) == ("/", [labels.refusal_text("seated_elsewhere")])
+    response = browser_of(alba).post("/practicar/", {"profile": "basico"})
+    assert response.status_code == 409
+    asked = response.context["second_table"]
+    assert (asked.room, asked.action) == (room, "/practicar/")
+    assert asked.fields == [("profile", "basico"), ("leaving", room.code)]
+    page = response.content.decode()
+    assert f'href="/mesa/{room.code}/">Volver</a>' in page
+    assert "Dejarla y practicar</button>" in page
     assert started == []
 
 

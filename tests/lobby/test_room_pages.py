@@ -86,10 +86,15 @@ def test_a_guest_made_for_a_refused_room_is_not_asked_again(client: Client) -> N
     assert client.get("/mesas/nueva/").context["identity"] is None
 
 
-def test_during_a_match_the_form_says_to_leave_first(browser_of: Browser, room: Room, alba: User) -> None:
+def test_during_a_match_the_form_asks_to_leave_it_and_keeps_what_was_chosen(
+    browser_of: Browser, room: Room, alba: User
+) -> None:
     playing(room)
-    response = browser_of(alba).post("/mesas/nueva/", NEW_ROOM)
-    assert response.context["form"].non_field_errors() == [labels.refusal_text("seated_elsewhere")]
+    response = browser_of(alba).post("/mesas/nueva/", {**NEW_ROOM, "room_name": "La segunda"})
+    assert response.status_code == 409
+    page = response.content.decode()
+    assert f'form="create" name="leaving" value="{room.code}">Dejarla y crear la mesa</button>' in page
+    assert 'value="La segunda"' in page
 
 
 def test_the_form_begins_with_the_system_asked_for(client: Client) -> None:

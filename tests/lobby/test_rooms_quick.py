@@ -102,9 +102,13 @@ def test_who_was_expelled_is_not_led_back(room: Room, alba: User, bruno: User) -
     assert quick(bruno) is None
 
 
-def test_somebody_in_a_match_leaves_it_first(room: Room, alba: User) -> None:
+def test_somebody_in_a_match_gets_no_seat_and_keeps_theirs(room: Room, alba: User, bruno: User) -> None:
+    other = opened(bruno)
     playing(room)
-    assert code_of(services.quick_join(user=alba) or room) == "seated_elsewhere"
+    refused = services.quick_join(user=alba)
+    assert refused is not None
+    assert code_of(refused) == "seated_elsewhere"
+    assert (seats(room), seats(other)) == ({0: "Alba"}, {0: "Bruno"})
 
 
 def test_a_visitor_without_a_name_gets_one_and_a_seat(client: Client, room: Room) -> None:

@@ -4,6 +4,7 @@ import { wishForSeat } from "../room/seat_wish.js";
 import { drawFaces } from "./faces_in_page.js";
 import { fits, focusKey, mergeList } from "./live_list.js";
 import { HallSocket } from "./live_socket.js";
+import { showOwnSeat } from "./own_seat.js";
 
 const EVERY_MS = 5000;
 /** Not everybody who is told at once asks at once. */
@@ -82,6 +83,7 @@ function listen() {
         told = mark;
         plan();
       },
+      seat: (seat) => showOwnSeat(document.getElementById("own-seat"), seat),
       link: (open) => {
         live = open;
         plan();

@@ -1,4 +1,4 @@
-// The socket of the list of tables: tells the list's mark, and opens again after a loss. Whoever listens fetches the list.
+// The hall's socket: tells the list's mark and my own seat, and opens again after a loss. Whoever listens fetches the list.
 import { backOff } from "../net/channel.js";
 
 const PROTOCOL = 1;
@@ -7,7 +7,8 @@ const SILENCE_ALLOWED = 60000;
 
 export class HallSocket {
   /**
-   * `handlers`: {mark(mark), link(open)}; while it is not open the page asks by itself.
+   * `handlers`: {mark(mark), seat(seat), link(open)}; while it is not open the page asks by itself. `seat` is where I
+   * sit myself, {code, name, playing} or null.
    * `world`: {socket(url), after(ms, run), cancel(timer), random()}; tests bring their own.
    */
   constructor(url, handlers, world) {
@@ -43,6 +44,7 @@ export class HallSocket {
     if (frame.protocol !== PROTOCOL || frame.type !== "rooms") return;
     this.attempt = 0;
     this.handlers.link(true);
+    this.handlers.seat(frame.seat);
     this.handlers.mark(frame.mark);
   }
 

@@ -11,6 +11,7 @@ import { Invite } from "./invite.js";
 import { missingPlayers, roomNews, takenSeats, waitingFor } from "./news.js";
 import { refusalText } from "./refusals.js";
 import { takeSeatWish } from "./seat_wish.js";
+import { SecondTable } from "./second_table.js";
 import { Settings } from "./settings.js";
 import { takenText, watchingText } from "./texts.js";
 
@@ -56,7 +57,7 @@ function useSeatWish(room, frame, send, tell) {
     send("sit", {}).then((answer) => {
       if (answer.code === "offline") return;
       wish.current = false;
-      if (!answer.ok) tell(answer.code);
+      if (!answer.ok) tell(answer);
     });
   }, [frame]);
 }
@@ -164,16 +165,23 @@ export function WaitingRoom({ frame, send, notice }) {
   const [open, setOpen] = useState(null);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState("");
+  const [elsewhere, setElsewhere] = useState(null);
 
+  const refused = (answer, seat) => {
+    if (answer.elsewhere) {
+      setOpen(null);
+      setElsewhere({ ...answer.elsewhere, seat });
+    } else setRefusal(refusalText(answer.code));
+  };
   const act = async (type, payload = {}) => {
     setBusy(true);
     setRefusal("");
     const answer = await send(type, payload);
     setBusy(false);
-    if (!answer.ok) setRefusal(refusalText(answer.code));
+    if (!answer.ok) refused(answer, payload.seat ?? null);
     return answer.ok;
   };
-  useSeatWish(room, frame, send, (code) => setRefusal(refusalText(code)));
+  useSeatWish(room, frame, send, (answer) => refused(answer, null));
   const now = useServerTime(frame);
   const lost = useLostSeat(room, now);
   const noteFocus = useKeptFocus(room);
@@ -184,7 +192,7 @@ export function WaitingRoom({ frame, send, notice }) {
   }, [refusal]);
   const close = () => setOpen(null);
   const chairOpen = typeof open === "number" && chairVerbs(room, open).length > 0;
-  const asking = chairOpen || open === "leave";
+  const asking = chairOpen || open === "leave" || elsewhere !== null;
   const openChair = (number) => {
     const verbs = chairVerbs(room, number);
     if (!room.you.signed_in) document.getElementById("guest-name").focus();
@@ -236,6 +244,10 @@ export function WaitingRoom({ frame, send, notice }) {
       <p class="room-refusal" role="alert">${asking ? "" : refusal}</p>
       ${chairOpen && html`
         <${ChairAsk} key=${open} room=${room} number=${open} act=${act} refusal=${refusal} onClose=${close} />
+      `}
+      ${elsewhere && html`
+        <${SecondTable} there=${elsewhere} refusal=${refusal} onClose=${() => setElsewhere(null)}
+          onAgree=${() => act("sit", { seat: elsewhere.seat, leaving: elsewhere.code })} />
       `}
       ${open === "leave" && html`<${Leaving} room=${room} act=${act} refusal=${refusal} onClose=${close} />`}
     </div>
