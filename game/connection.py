@@ -11,6 +11,7 @@ from accounts.models import User
 from game import frames
 from game.notify import Control
 from game.services.door import Advised, Elsewhere
+from game.services.presence import nameless_id
 from game.wiring import now_ms
 
 if TYPE_CHECKING:
@@ -45,8 +46,8 @@ class Connection:
         "user",
     )
 
-    def __init__(self, user: User | None, address: str, session: str | None, send: Send) -> None:
-        self.id = uuid.uuid4()
+    def __init__(self, user: User | None, address: str, session: str | None, send: Send, visitor: str = "") -> None:
+        self.id = uuid.uuid4() if user is not None else nameless_id(visitor)
         self.user = user
         self.address = address
         self.session = session

@@ -52,7 +52,7 @@ class TableConsumer:
             await _turn_away(room, send)
             return
         hub = await ticker.hub()
-        socket = Connection(user, _address(scope), _session(scope), send)
+        socket = Connection(user, _address(scope), _session(scope), send, _visitor(scope))
         try:
             await hub.join(socket, room)
             while (message := await receive())["type"] == "websocket.receive":
@@ -134,6 +134,15 @@ def _user(scope: Any) -> User | None:
         return None
     plain = getattr(user, "_wrapped", user)
     return plain if isinstance(plain, User) else None
+
+
+def _visitor(scope: Any) -> str:
+    """Whose browser this is, for somebody without a name: their cookies', or else what the line tells of it."""
+    known = _session(scope) or scope.get("cookies", {}).get(settings.CSRF_COOKIE_NAME)
+    if known:
+        return str(known)
+    agent = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"user-agent"), "")
+    return f"{(scope.get('client') or ('',))[0]} {agent}"
 
 
 def _address(scope: Any) -> str:

@@ -86,10 +86,10 @@ def match_end(*, match_id: int, user_id: int, client_id: str, now: int) -> Answe
 
 
 def match_again(*, match_id: int, user_id: int, client_id: str, now: int, rng: random.Random = RNG) -> Answer:
-    """«Volver a jugar»: a new match with those still seated, the same settings, points at zero.
+    """«Volver a jugar»: a new match with those still seated and who asked for a seat, the same settings, points at zero.
 
-    Refused: `not_over`, `too_few`, `maintenance`, `not_host`, `not_seated`, `left`, `match_over` (the table has
-    moved on).
+    Where that is too few it goes to the waiting room, with all who stayed. Refused: `not_over`, `maintenance`,
+    `not_host`, `not_seated`, `left`, `match_over` (the table has moved on).
     """
     with store.write_transaction():
         room = room_of_locked(match_id)
@@ -102,19 +102,21 @@ def match_again(*, match_id: int, user_id: int, client_id: str, now: int, rng: r
             if known is not None:
                 return known
             code = _choice_refused(table, SeriesPhase.FINAL, SeriesPhase.STOPPED)
-            if code is None and room.seats.count() < room.seats_min:
-                code = "too_few"
             if code is None and lobby_selectors.held_back():
                 code = "maintenance"
             if code is not None:
                 return _refused(table, code, client_id)
+            room = lobby.wishers_seat(room=room, present=presence.connected(room.pk, now))
+            if room.seats.count() < room.seats_min:
+                table.verb("to_room", table.row.participant, client_id=client_id)
+                give_back(table, room)
+                return table.answer()
             archive(table)
-        room = lobby.wishers_seat(room=room, present=presence.connected(room.pk, now))
         return _begin(room, user_id, client_id, now, rng)
 
 
 def match_to_room(*, match_id: int, user_id: int, client_id: str, now: int) -> Answer:
-    """Back to the waiting room with all who stayed. Refused as match_again, save `too_few`."""
+    """Back to the waiting room with all who stayed. Refused as match_again, save `maintenance`."""
     with store.write_transaction():
         room = room_of_locked(match_id)
         if room is None:

@@ -5,10 +5,12 @@ That a seat is away stands in the match's state; `presence_settle` is the only w
 """
 
 import logging
+import os
 import uuid
 from collections.abc import Collection, Iterable
 
 from django.db import transaction
+from django.utils.crypto import salted_hmac
 
 from accounts.models import User
 from game import notify, store
@@ -42,6 +44,15 @@ def lease_take(*, room_id: int, user_id: int | None, connection: uuid.UUID, proc
     return lease.pk
 
 
+def nameless_id(visitor: str) -> uuid.UUID:
+    """An id for a socket of somebody without a name: its first half says whose browser it is, so that each counts once.
+
+    `visitor` is what tells browsers apart; it cannot be read off the id.
+    """
+    whose = salted_hmac("game.presence.nameless", visitor, algorithm="sha256").digest()[:8]
+    return uuid.UUID(bytes=whose + os.urandom(8))
+
+
 def lease_end(*, connection: uuid.UUID, now: int) -> None:
     """The socket has closed: its lease lapses soon, and the sweep sees to the rest."""
     Lease.objects.filter(connection=connection).update(process="", expires=store.moment(now + LINGER))
@@ -73,18 +84,20 @@ def leases_renew(*, process: str, held: Iterable[tuple[int, int | None, uuid.UUI
 
 def connected(room_id: int, now: int) -> set[int]:
     """The ids of the people whose connection is up."""
-    return {user_id for user_id in _here(room_id, now) if user_id is not None}
+    return {user_id for user_id, _ in _here(room_id, now) if user_id is not None}
 
 
 def watching(room_id: int, seated: Collection[int], now: int) -> int:
-    """How many look on: people without one of these seats, each once, and every socket of somebody without a name."""
+    """How many look on: people without one of these seats, and browsers of somebody without a name, each once."""
     here = _here(room_id, now)
-    return len({user_id for user_id in here if user_id is not None} - set(seated)) + here.count(None)
+    named = {user_id for user_id, _ in here if user_id is not None}
+    nameless = {connection.bytes[:8] for user_id, connection in here if user_id is None}
+    return len(named - set(seated)) + len(nameless)
 
 
-def _here(room_id: int, now: int) -> list[int | None]:
+def _here(room_id: int, now: int) -> list[tuple[int | None, uuid.UUID]]:
     leases = Lease.objects.filter(room_id=room_id, expires__gt=store.moment(now))
-    return list(leases.values_list("user_id", flat=True))
+    return list(leases.values_list("user_id", "connection"))
 
 
 def leases_sweep(*, now: int, rooms: Collection[int] | None = None) -> int:

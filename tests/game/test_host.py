@@ -193,11 +193,16 @@ def test_volver_a_jugar_before_the_end_is_refused(evening: Evening, alba: User) 
     assert evening.to_room(alba) == "not_over"
 
 
-def test_volver_a_jugar_needs_enough_people(alba: User, bruno: User) -> None:
+def test_volver_a_jugar_with_too_few_goes_to_the_waiting_room_with_all_who_stayed(alba: User, bruno: User) -> None:
     evening = finished(alba, bruno, bots=1)
     assert evening.leave(bruno) is None
-    assert evening.again(alba) == "too_few"
-    assert evening.to_room(alba) is None
+    assert evening.again(alba, gesture="g") is None
+    room = evening.room_now()
+    assert (room.status, room.seats.count()) == ("waiting", 2)
+    assert services.match_on_table(room.pk) is None
+    repeated = services.match_again(match_id=evening.match.pk, user_id=alba.pk, client_id="g", now=evening.now)
+    assert repeated.ok
+    assert Match.objects.filter(room=room).count() == 1
 
 
 def test_back_in_the_waiting_room_all_who_stayed_keep_their_seats(alba: User, bruno: User) -> None:

@@ -1,7 +1,5 @@
 """The room's life seen from the table: who is connected decides, and the sweep does it."""
 
-import uuid
-
 import pytest
 
 from accounts.models import User
@@ -80,14 +78,15 @@ def test_a_gesture_and_a_stay_keep_the_seat(alba: User, bruno: User) -> None:
     assert evening.room_now().seats.count() == 2
 
 
-def test_who_looks_on_is_counted_with_or_without_a_name(alba: User, bruno: User, diego: User) -> None:
+def test_who_looks_on_is_counted_once_with_or_without_a_name(alba: User, bruno: User, diego: User) -> None:
     evening = Evening(alba, bruno)
     room = evening.room.pk
     seated = {alba.pk, bruno.pk}
     assert presence.watching(room, seated, evening.now) == 0
     evening.back(diego)
     evening.back(diego)
-    for _ in range(2):
-        services.lease_take(room_id=room, user_id=None, connection=uuid.uuid4(), process="test", now=evening.now)
+    for browser in ("one", "one", "another"):
+        tab = presence.nameless_id(browser)
+        services.lease_take(room_id=room, user_id=None, connection=tab, process="test", now=evening.now)
     assert presence.watching(room, seated, evening.now) == 3
     assert presence.connected(room, evening.now) == {alba.pk, bruno.pk, diego.pk}

@@ -133,6 +133,19 @@ def test_at_a_rematch_who_wished_plays_and_bots_give_way(alba: User, bruno: User
 
 
 @pytest.mark.django_db
+def test_at_a_rematch_who_wished_takes_the_place_of_who_left(alba: User, bruno: User, diego: User) -> None:
+    evening = Evening(alba, bruno, bots=1, changes={"ends": "rounds", "rounds": 1}).start()
+    evening.back(diego)
+    assert sit(evening, diego) is None
+    final(evening)
+    assert evening.leave(bruno) is None
+    first = evening.match.pk
+    assert evening.again(alba) is None
+    assert evening.match.pk != first
+    assert {chair.user for chair in evening.state.chairs} == {alba.pk, diego.pk, None}
+
+
+@pytest.mark.django_db
 def test_people_never_give_way_and_who_sits_elsewhere_looks_on(
     alba: User, bruno: User, carmen: User, diego: User
 ) -> None:
