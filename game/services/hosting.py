@@ -86,7 +86,7 @@ def match_end(*, match_id: int, user_id: int, client_id: str, now: int) -> Answe
 
 
 def match_again(*, match_id: int, user_id: int, client_id: str, now: int, rng: random.Random = RNG) -> Answer:
-    """«Volver a jugar»: a new match with those still seated and who asked for a seat, the same settings, points at zero.
+    """«Volver a jugar»: a new match, points at zero, with those still seated and who asked for a seat.
 
     Where that is too few it goes to the waiting room, with all who stayed. Refused: `not_over`, `maintenance`,
     `not_host`, `not_seated`, `left`, `match_over` (the table has moved on).
