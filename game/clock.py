@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from django.conf import settings
 
+from game import lesson
 from game.bots import pace
 from game.engine.series import Series, SeriesPhase
 from game.engine.state import seats_of
@@ -75,11 +76,13 @@ def settle(state: MatchState, now: int, rng: random.Random, *, stirred: bool) ->
     """Writes down what the server waits for after a change. `stirred`: an action was accepted.
 
     A clock starts anew only when what it belongs to has changed: so passes, refusals and reconnections never move the
-    rapid clock, and coming back never restarts a turn.
+    rapid clock, and coming back never restarts a turn. In the lesson no clock runs, and who is away is waited for.
     """
+    patient = state.desk.lesson
     _settle_clock(state, now)
     for chair in state.chairs:
-        chair.absent = chair.bot is None and not chair.left and chair.away is not None and now >= chair.away + GRACE
+        away = chair.away is not None and now >= chair.away + GRACE and not patient
+        chair.absent = chair.bot is None and not chair.left and away
     acting = acting_participants(state.series)
     redraw = stirred and _racing(state.series)
     for number, chair in enumerate(state.chairs):
@@ -87,8 +90,8 @@ def settle(state: MatchState, now: int, rng: random.Random, *, stirred: bool) ->
             chair.move_at = None
         elif chair.server_plays:
             if chair.move_at is None or redraw:
-                chair.move_at = now + _pause(state.series, chair, number, rng)
-        elif chair.away is not None:
+                chair.move_at = now + _pause(state, chair, number, rng)
+        elif chair.away is not None and not patient:
             chair.move_at = chair.away + GRACE
         else:
             chair.move_at = None
@@ -111,7 +114,7 @@ def acting_participants(series: Series) -> frozenset[int]:
 
 
 def _settle_clock(state: MatchState, now: int) -> None:
-    kind, mark, length = _clock_wanted(state.series)
+    kind, mark, length = ("", (), 0) if state.desk.lesson else _clock_wanted(state.series)
     clock = state.desk.clock
     if clock is not None and (clock.kind, clock.mark) == (kind, mark):
         return
@@ -144,8 +147,11 @@ def _racing(series: Series) -> bool:
     return series.rules.rapid and series.phase is SeriesPhase.PLAY
 
 
-def _pause(series: Series, chair: Chair, number: int, rng: random.Random) -> int:
+def _pause(state: MatchState, chair: Chair, number: int, rng: random.Random) -> int:
     """Milliseconds until the server plays this participant's seat, drawn for what can be seen from there."""
+    series = state.series
+    if state.desk.lesson:
+        return round(settings.BOT_PACE * lesson.pause(series))
     seen = view(series.rules, series.round, series.seat_of(number))
     draw = pace.reaction if _racing(series) else pace.thinking
     return round(1000 * settings.BOT_PACE * draw(chair.bot or STAND_IN, seen, rng))

@@ -10,6 +10,7 @@ from game.engine.exchange import pairs
 from game.engine.options import OpensNext
 from game.engine.series import Series, SeriesPhase
 from game.engine.view import RoundView, top_json, view
+from game.lesson import YOU, moment_json
 from game.state import MatchState
 
 _OVER = (SeriesPhase.RESULTS, SeriesPhase.FINAL, SeriesPhase.STOPPED)
@@ -97,6 +98,7 @@ def private(state: MatchState, number: int | None, *, live: bool) -> dict[str, A
         "can_pass": seen.can_pass,
         "exchange": _exchange(seen) if series.phase is SeriesPhase.EXCHANGE else None,
         "opened": _opened(state, seat),
+        "lesson": moment_json(series) if state.desk.lesson and number == YOU else None,
         "can": _verbs(state, number, seen, live=live),
     }
 
@@ -232,7 +234,7 @@ def _verbs(state: MatchState, number: int | None, seen: RoundView, *, live: bool
         "to_room": choosing and phase in _LAST,
         "leave": True,
         "expel": hosting and others,
-        "advice": live and state.practice and _has_to_act(seen),
+        "advice": live and state.practice and not state.desk.lesson and _has_to_act(seen),
     }
     return [verb for verb, is_open in allowed.items() if is_open]
 

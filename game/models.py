@@ -22,6 +22,7 @@ class Match(models.Model):
     status = models.CharField(max_length=4, choices=Status, default=Status.LIVE)
     profile = models.CharField(max_length=40, blank=True, help_text="The key of the rule system it was started with.")
     open_hands = models.BooleanField(default=False, help_text="Whether rounds that are over are open to everybody.")
+    lesson = models.BooleanField(default=False, help_text="«Aprender a jugar»: counts for nobody's statistics.")
     rules = models.JSONField(help_text="The options it was started with: a profile edited later changes nothing here.")
     state = models.JSONField(help_text="The truth, as `game.state` writes it, with a schema number.")
     version = models.PositiveIntegerField(default=1)

@@ -8,7 +8,7 @@ import msgspec
 
 from accounts.models import User
 from game import state, store
-from game.models import ActionRow, Match
+from game.models import ActionRow, Match, Participant, RoundResult
 from game.services.presence import connected, watching
 from game.state import MatchState
 from lobby import selectors as lobby
@@ -126,3 +126,17 @@ def versions(room_ids: Collection[int]) -> dict[int, Versions]:
     }
     rooms = Room.objects.filter(pk__in=room_ids).values_list("pk", "version")
     return {pk: Versions(version, *matches.get(pk, (None, 0))) for pk, version in rooms}
+
+
+def lesson_learnt(user: User) -> bool:
+    """Whether this person has played a lesson's round to its end."""
+    return RoundResult.objects.filter(participant__user=user, round__match__lesson=True).exists()
+
+
+def lesson_offered(room: Room, user: User) -> bool:
+    """Whether to offer the lesson here: at the first table of bots that somebody plays at who never saw one."""
+    alone = all(seat.user_id in (None, user.pk) for seat in room.seats.all())
+    if not alone or room.status != Room.Status.PLAYING:
+        return False
+    before = Participant.objects.filter(user=user).exclude(match__room=room)
+    return not before.exists() and not Match.objects.filter(room=room, lesson=True).exists()

@@ -87,7 +87,11 @@ def deal_drawn(rng: random.Random) -> Deal:
     """A deck shuffled and a nonce drawn with `rng`: the operating system's randomness wherever people play."""
     cards = list(range(CARDS))
     rng.shuffle(cards)
-    deck = "".join(card_texts(cards))
+    return deal_of("".join(card_texts(cards)), rng)
+
+
+def deal_of(deck: str, rng: random.Random) -> Deal:
+    """This deck, with a nonce drawn with `rng`."""
     nonce = f"{rng.getrandbits(256):064x}"
     return Deal(deck, nonce, commitment_of(deck, nonce))
 
@@ -96,7 +100,8 @@ class Desk(msgspec.Struct):
     """`deal` is that of the round in progress or just over. `events` counts the events of the match so far.
 
     `host` is a participant, None while nobody of the match hosts. `open_choice`: everybody seated may choose what the
-    host has not. `returns_at`: when a match that was broken off gives the table back to the waiting room.
+    host has not. `returns_at`: when a match that was broken off gives the table back to the waiting room. `lesson`: it
+    is «Aprender a jugar» (game.lesson).
     """
 
     chairs: list[Chair]
@@ -106,6 +111,7 @@ class Desk(msgspec.Struct):
     clock: Clock | None = None
     open_choice: bool = False
     returns_at: int | None = None
+    lesson: bool = False
 
 
 class MatchState:

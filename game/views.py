@@ -1,18 +1,27 @@
-"""The table's page: waiting room, table and results are one page with one socket."""
+"""The table's page: waiting room, table and results are one page with one socket. And the table of the lesson."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_cache_control
-from django.views.decorators.http import require_safe
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
 
+from accounts.asking import spent
 from accounts.models import User
+from game import lesson, services
 from game.frames import first_frame
-from game.selectors import room_for
+from game.selectors import lesson_offered, room_for
 from game.wiring import now_ms
+from lobby import selectors as lobby_selectors
+from lobby import services as lobby
 from lobby.labels import refusal_text
+from lobby.limits import signed_in
 from lobby.models import Room
 from lobby.refusals import Refused
+from lobby.views.hall import refused_here
+from lobby.views.people import default_guest_name, guest_sign_in, sent_home
 
 
 @require_safe
@@ -30,7 +39,34 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     if room.code != code:
         return redirect("game:table", code=room.code)
     frame = first_frame(room, user, f"{request.scheme}://{request.get_host()}", now_ms())
-    response = render(request, "game/table.html", {"frame": frame, "room": room})
+    offered = user is not None and lesson_offered(room, user)
+    response = render(request, "game/table.html", {"frame": frame, "room": room, "lesson_offered": offered})
     # It holds a hand of cards.
     patch_cache_control(response, no_store=True, private=True)
     return response
+
+
+@never_cache
+@require_POST
+def learn(request: HttpRequest) -> HttpResponse:
+    """«Aprender a jugar»: a private table with the lesson on it, at once. POST `leaving`: the table left for it."""
+    user = signed_in(request) or guest_sign_in(request, name=default_guest_name())
+    if user is None or spent(request, "bot_table"):
+        return sent_home(request, Refused("too_many_tries"))
+    if lobby_selectors.held_back():
+        return sent_home(request, Refused("maintenance"))
+    seats = lesson.SEATS
+    fitting = (one.key for one in lobby_selectors.profiles() if one.seats_min <= seats <= one.seats_max)
+    room = lobby.room_create(
+        host=user,
+        profile_key=next(fitting, ""),
+        name=gettext("Aprender a jugar"),
+        visibility=Room.Visibility.PRIVATE,
+        bots=seats - 1,
+        bot_level=lesson.LEVEL,
+        leaving=request.POST.get("leaving", ""),
+    )
+    if isinstance(room, Refused):
+        return refused_here(request, room, gettext("Dejarla y aprender"))
+    services.match_start(room_id=room.pk, user_id=user.pk, now=now_ms(), lesson=True)
+    return redirect(lobby_selectors.table_path(room))

@@ -68,7 +68,10 @@ def count_round(match_id: int, number: int) -> None:
     results = {result.participant.user_id: result for result in found if result.participant.user_id is not None}
     if not results:
         return
-    kind = kind_of(Match.objects.only("profile", "rules").get(pk=match_id))
+    match = Match.objects.only("profile", "rules", "lesson").get(pk=match_id)
+    if match.lesson:
+        return
+    kind = kind_of(match)
     tallies = tallies_locked(results, kind)
     for tally in tallies:
         result = results[tally.user_id]
@@ -77,8 +80,13 @@ def count_round(match_id: int, number: int) -> None:
 
 
 def count_match(match_id: int, series: Series) -> None:
-    """The lines of a match that is over, and what they add to tallies and ratings. Called twice, it counts once."""
-    match = Match.objects.only("profile", "rules", "ended").get(pk=match_id)
+    """The lines of a match that is over, and what they add to tallies and ratings. Called twice, it counts once.
+
+    The lesson leaves no line: it is no match to remember.
+    """
+    match = Match.objects.only("profile", "rules", "ended", "lesson").get(pk=match_id)
+    if match.lesson:
+        return
     kind = kind_of(match)
     people = list(Participant.objects.filter(match=match, bot_level="").order_by("number"))
     if MatchEntry.objects.filter(match=match).exists():

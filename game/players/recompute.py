@@ -39,7 +39,8 @@ def entries() -> Done:
     A match whose state cannot be read keeps the lines it has.
     """
     _alone(MatchEntry)
-    over = Match.objects.exclude(status=Match.Status.LIVE).exclude(ended=None).order_by("ended", "pk")
+    over = Match.objects.filter(lesson=False, ended__isnull=False).exclude(status=Match.Status.LIVE)
+    over = over.order_by("ended", "pk")
     unreadable = 0
     for keys in _chunks(list(over.values_list("pk", flat=True))):
         people = defaultdict(list)
@@ -89,7 +90,7 @@ def tallies() -> Done:
 
     with_bots = set(Participant.objects.exclude(bot_level="").values_list("match_id", flat=True))
     rounds = (
-        RoundResult.objects.filter(participant__user__isnull=False)
+        RoundResult.objects.filter(participant__user__isnull=False, round__match__lesson=False)
         .order_by("round__ended", "round_id", "participant__user_id")
         .values_list(
             "participant__user_id", "place", "title", "points", "round__match_id", "round__match__profile",

@@ -5,6 +5,7 @@ import random
 from django.db.models import Q
 
 from accounts.models import User
+from game import lesson as script
 from game import state, store
 from game.engine import series as engine
 from game.engine.rules import Rules
@@ -12,17 +13,24 @@ from game.engine.series import SeriesPhase, SeriesRefused
 from game.models import ActionRow, Match, Participant
 from game.services import presence, results
 from game.services.door import RNG, Answer, Table, opened, room_of_locked
-from game.state import Chair, Desk, MatchState, deal_drawn
+from game.state import Chair, Deal, Desk, MatchState, deal_drawn, deal_of
 from lobby import selectors as lobby_selectors
 from lobby import services as lobby
 from lobby.models import Room
 
 
 def match_start(
-    *, room_id: int, user_id: int, now: int, client_id: str | None = None, rng: random.Random = RNG
+    *,
+    room_id: int,
+    user_id: int,
+    now: int,
+    client_id: str | None = None,
+    rng: random.Random = RNG,
+    lesson: bool = False,
 ) -> Answer:
     """Begins a match with whoever sits in the room. Started twice, it begins once.
 
+    `lesson`: it is «Aprender a jugar»; whoever made the room seated its person first and three bots beside them.
     Refused: `no_room`, and what lobby.selectors.start_refused says.
     """
     with store.write_transaction():
@@ -36,7 +44,7 @@ def match_start(
         if refused is not None:
             return Answer(refused.code)
         lobby.room_set_status(room=room, status=Room.Status.PLAYING)
-        return _begin(room, user_id, client_id, now, rng)
+        return _begin(room, user_id, client_id, now, rng, lesson=lesson)
 
 
 def round_next(*, match_id: int, user_id: int, client_id: str, now: int, rng: random.Random = RNG) -> Answer:
@@ -50,7 +58,7 @@ def round_next(*, match_id: int, user_id: int, client_id: str, now: int, rng: ra
         code = _choice_refused(table, SeriesPhase.RESULTS)
         if code is not None:
             return _refused(table, code, client_id)
-        deal = deal_drawn(rng)
+        deal = _deal(table.state.series.number + 1, table.state.desk.lesson, rng)
         applied = engine.next_round(table.state.series, deck=deal.cards())
         if isinstance(applied, SeriesRefused):
             return _refused(table, applied.code.value, client_id)
@@ -153,9 +161,16 @@ def give_back(table: Table, room: Room) -> None:
         lobby.wishers_seat(room=room, present=presence.connected(room.pk, table.now))
 
 
-def _begin(room: Room, user_id: int, client_id: str | None, now: int, rng: random.Random) -> Answer:
+def _deal(number: int, is_lesson: bool, rng: random.Random) -> Deal:
+    """The deal of this round: shuffled, save that the lesson always has the same cards."""
+    return deal_of(script.deck(number), rng) if is_lesson else deal_drawn(rng)
+
+
+def _begin(
+    room: Room, user_id: int, client_id: str | None, now: int, rng: random.Random, *, lesson: bool = False
+) -> Answer:
     """A new match in a locked room that has none on the table."""
-    rules = Rules.from_json(room.options)
+    rules = script.RULES if lesson else Rules.from_json(room.options)
     seats = list(room.seats.select_related("user").order_by("number"))
     here = presence.connected(room.pk, now)
     chairs = [
@@ -170,7 +185,7 @@ def _begin(room: Room, user_id: int, client_id: str | None, now: int, rng: rando
         for seat in seats
     ]
     host = next((number for number, chair in enumerate(chairs) if chair.user == room.host_id), None)
-    deal = deal_drawn(rng)
+    deal = _deal(1, lesson, rng)
     started = engine.start_series(
         rules,
         range(len(chairs)),
@@ -178,11 +193,12 @@ def _begin(room: Room, user_id: int, client_id: str | None, now: int, rng: rando
         dealer=rng.randrange(len(chairs)),
         seats_min=room.seats_min,
     )
-    begun = MatchState(started.series, Desk(chairs=chairs, deal=deal, host=host), nudge=room.nudge)
+    begun = MatchState(started.series, Desk(chairs=chairs, deal=deal, host=host, lesson=lesson), nudge=room.nudge)
     match = Match.objects.create(
         room=room,
         profile=room.profile.key,
         open_hands=room.open_hands,
+        lesson=lesson,
         rules=rules.to_json(),
         state=state.encode(begun),
         version=0,

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from accounts.models import User
-from game import clock, meters, state, store
+from game import clock, lesson, meters, state, store
 from game.clock import Due, Kind
 from game.models import Match
 from game.services import moves, presence
@@ -87,9 +87,11 @@ def _plan(match_id: int, version: int | None, now: int, rng: random.Random) -> _
     due = clock.due(looked)
     if due is None or due.at > now:
         return None
-    move = None
-    if due.kind is Kind.MOVE:
-        assert due.participant is not None
+    if due.kind is not Kind.MOVE:
+        return _Plan(due, row.room_id, row.version, None)
+    assert due.participant is not None
+    move: moves.Move | None = lesson.scripted(looked.series, due.participant) if looked.desk.lesson else None
+    if move is None:
         where = {"match": match_id, "version": row.version}
         move = moves.move_choose(looked.series, looked.chairs[due.participant], due.participant, rng, where)
     return _Plan(due, row.room_id, row.version, move)

@@ -55,7 +55,7 @@ def join(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def practice(request: HttpRequest) -> HttpResponse:
-    """A private table with bots, started at once. POST `profile` (the first one if left out), `leaving` (_refused)."""
+    """A private table with bots, started at once. POST `profile` (else the first one), `leaving` (refused_here)."""
     user = signed_in(request) or guest_sign_in(request, name=default_guest_name())
     if user is None:
         return sent_home(request, Refused("too_many_tries"))
@@ -72,7 +72,7 @@ def practice(request: HttpRequest) -> HttpResponse:
         leaving=request.POST.get("leaving", ""),
     )
     if isinstance(room, Refused):
-        return _refused(request, room, gettext("Dejarla y practicar"))
+        return refused_here(request, room, gettext("Dejarla y practicar"))
     for start in hooks.start_requested:
         start(room.pk, user.pk)
     return redirect(selectors.table_path(room))
@@ -81,7 +81,7 @@ def practice(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def quick(request: HttpRequest) -> HttpResponse:
-    """A seat at once. POST `mode` (turns if left out), `bots` (a new table has some), and `leaving` (_refused)."""
+    """A seat at once. POST `mode` (turns if left out), `bots` (a new table has some), and `leaving` (refused_here)."""
     user = signed_in(request) or guest_sign_in(request, name=default_guest_name())
     if user is None:
         return sent_home(request, Refused("too_many_tries"))
@@ -93,11 +93,11 @@ def quick(request: HttpRequest) -> HttpResponse:
             return sent_home(request, Refused("too_many_tries"))
         room = services.quick_create(user=user, mode=mode, bots="bots" in request.POST, leaving=leaving)
     if isinstance(room, Refused):
-        return _refused(request, room, gettext("Dejarla y sentarme aquí"))
+        return refused_here(request, room, gettext("Dejarla y sentarme aquí"))
     return redirect(selectors.table_path(room))
 
 
-def _refused(request: HttpRequest, refused: Refused, go_on: str) -> HttpResponse:
+def refused_here(request: HttpRequest, refused: Refused, go_on: str) -> HttpResponse:
     """The hall with the sentence; for somebody in a match, the question whether to leave it, which sends the form anew.
 
     That form says by `leaving`, the code of the table that was asked about, that they do.
