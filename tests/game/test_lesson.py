@@ -1,4 +1,4 @@
-"""«Aprender a jugar»: its script holds under the engine and at a table, waits for the person, and counts for nothing."""
+"""«Aprender a jugar»: its script holds under the engine and at a table, waits for the person, counts for nothing."""
 
 import pytest
 from django.test import Client
