@@ -24,7 +24,8 @@ def rooms_with_seats() -> QuerySet[Room]:
 
 def _rooms_whole() -> QuerySet[Room]:
     """All that room_view shows, for any number of viewers."""
-    return rooms_with_seats().prefetch_related("wishes")
+    banned = RoomBan.objects.select_related("user").order_by("pk")
+    return rooms_with_seats().prefetch_related("wishes", Prefetch("banned", queryset=banned))
 
 
 def room_by_id(room_id: int) -> Room | None:
@@ -208,6 +209,7 @@ def room_view(
             "can": can,
         },
         "watching": watching,
+        "expelled": [ban.user.display_name for ban in room.banned.all()],
         "closes": _moment(room.active + CLOSES_IDLE) if waiting else None,
         "profiles": [
             {"key": one.key, "name": one.name, "seats_min": one.seats_min, "seats_max": one.seats_max}

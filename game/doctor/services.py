@@ -6,17 +6,20 @@ They answer True where something was done, or a code (a key of game.doctor.words
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 
-from accounts.models import User
+from accounts.models import Sanction, User
 from accounts.moderation.journal import note
 from game import clock, notify, services, store
 from game.engine import series as engine
 from game.engine.series import SeriesRefused
 from game.models import Match, Participant
-from game.services.door import opened, room_of_locked
+from game.services.door import opened
+from game.services.forgetting import events_rename
 from lobby import services as lobby
 from lobby.models import Room, RoomSeat
 from lobby.refusals import Refused
+from lobby.services.forgetting import rooms_forget
 
 Done = bool | str
 
@@ -49,14 +52,10 @@ def seat_give_to_bot(*, match: Match, number: int, by: User, now: int) -> Done:
 def player_expel(*, match: Match, number: int, by: User, now: int) -> Done:
     """Takes somebody from the table for good; a bot plays the round out. Refused: `no_such_player`."""
     with store.write_transaction():
-        room = room_of_locked(match.pk)
-        participant = match.participants.filter(number=number, left_at=None).select_related("user").first()
-        if room is None or participant is None or participant.user is None:
+        participant = match.participants.filter(number=number).select_related("user").first()
+        if not services.player_remove(match_id=match.pk, player=number, now=now).ok or participant is None:
             return "no_such_player"
-        person: User = participant.user
-        services.match_leave(match_id=match.pk, user_id=person.pk, client_id=None, now=now)
-        _ban(room, person)
-        _noted(by, "doctor_expel", match, target=person, player=number, name=participant.name)
+        _noted(by, "doctor_expel", match, target=participant.user, player=number, name=participant.name)
     return True
 
 
@@ -101,16 +100,27 @@ def room_close(*, room: Room, by: User) -> Done:
 
 
 def name_replace(*, user_id: int, name: str, now: int) -> None:
-    """Somebody's name was taken from them, or they chose the next one: the tables that they are at show it at once."""
+    """Somebody's name was taken from them, or they chose the next one: it stands wherever the old one stood.
+
+    The tables that they are at show it at once; so do history, results and replays of all that they played, and a room
+    that was called by the old name is just a room.
+    """
+    played = Participant.objects.filter(user_id=user_id).exclude(name=name)
+    borne = set(played.values_list("name", flat=True))
+    borne |= set(Sanction.objects.filter(user=user_id, kind=Sanction.Kind.RENAME).values_list("old_name", flat=True))
+    theirs = Room.objects.filter(Q(host=user_id) | Q(matches__participants__user=user_id)).values_list("pk", flat=True)
     at_tables = Participant.objects.filter(user_id=user_id).exclude(match__status=Match.Status.PAST)
     for match_id in list(at_tables.values_list("match_id", flat=True)):
         with opened(match_id, now) as table:
             assert table is not None
             for number, chair in enumerate(table.state.chairs):
                 if chair.user == user_id and chair.name != name:
+                    events_rename(match_id, number, chair.name, name)
                     chair.name = name
-                    Participant.objects.filter(match_id=match_id, number=number).update(name=name)
                     table.seen()
+    played.update(name=name)
+    for old in borne - {name}:
+        rooms_forget(room_ids=list(theirs), name=old)
     for room_id, version in Room.objects.filter(seats__user=user_id).values_list("pk", "version"):
         notify.tell(notify.RoomChanged(room_id, version))
 

@@ -17,7 +17,7 @@ from game.services.hosting import (
     match_to_room,
     round_next,
 )
-from game.services.leaving import match_leave, player_expel, seat_give_up, user_barred
+from game.services.leaving import match_leave, player_expel, player_remove, seat_give_up, user_barred
 from game.services.presence import lease_end, lease_take, leases_renew
 from game.services.ticking import advance, sweep
 
@@ -38,6 +38,7 @@ __all__ = (
     "match_start",
     "match_to_room",
     "player_expel",
+    "player_remove",
     "round_next",
     "seat_give_up",
     "sweep",

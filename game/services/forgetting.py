@@ -49,14 +49,14 @@ def _match_forget(match_id: int, number: int, name: str, now: int) -> None:
         else:
             table.seen()
         Participant.objects.filter(match_id=match_id, number=number).update(name=gone_name(), face=0, user=None)
-        _events_forget(match_id, number, name)
+        events_rename(match_id, number, name, gone_name())
 
 
-def _events_forget(match_id: int, number: int, name: str) -> None:
+def events_rename(match_id: int, number: int, name: str, new: str) -> None:
     """The facts about people carry names. The one exception to «rows are never changed»: a right that outranks it."""
     rows = ActionRow.objects.filter(match_id=match_id).annotate(text=Cast("events", TextField()))
     for row in rows.filter(text__contains=json.dumps(name, ensure_ascii=False)):
         for event in row.events:
             if event.get("player") == number and event.get("name"):
-                event["name"] = gone_name()
+                event["name"] = new
         row.save(update_fields=["events"])

@@ -62,6 +62,25 @@ def player_expel(*, match_id: int, user_id: int, player: int, client_id: str, no
             return table.answer()
 
 
+def player_remove(*, match_id: int, player: int, now: int) -> Answer:
+    """The administration sends somebody away for good, whoever that is; the table sees an expulsion.
+
+    Refused: `no_such_player` (also a bot, and who left already).
+    """
+    with store.write_transaction():
+        room = room_of_locked(match_id)
+        if room is None:
+            return Answer("no_match")
+        with opened(match_id, now) as table:
+            if table is None:
+                return Answer("no_match")
+            chair = table.state.chairs[player] if 0 <= player < len(table.state.chairs) else None
+            if chair is None or chair.user is None or chair.left or table.status == Match.Status.PAST:
+                return table.answer("no_such_player")
+            _goes(table, room, player, client_id=None, expelled=True)
+            return table.answer()
+
+
 def user_barred(*, user_id: int, now: int) -> None:
     """Somebody was shut out of the site: their seat in a match goes to a bot at once, as if they had left."""
     seated = Participant.objects.filter(user_id=user_id, left_at=None).exclude(match__status=Match.Status.PAST)

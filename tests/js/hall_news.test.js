@@ -14,7 +14,7 @@ const bot = (name, level = "normal") => ({
 });
 const room = (seats, more = {}) => ({
   seats, seats_min: 3, seats_max: seats.length, options: OPTIONS, profile: "clasico", profile_name: "Clásico",
-  visibility: "public", nudge: true, host_name: "Lucía", you: { seat: 0, host: false, can: [] }, ...more,
+  visibility: "public", nudge: true, expelled: [], host_name: "Lucía", you: { seat: 0, host: false, can: [] }, ...more,
 });
 
 test("people and bots that come and go are named", () => {
@@ -22,6 +22,12 @@ test("people and bots that come and go are named", () => {
   const after = room([person("Alba"), null, bot("Remedios")]);
   assert.deepEqual(roomNews(before, after), ["Bruno deja el asiento.", "Llega Remedios."]);
   assert.deepEqual(roomNews(after, before), ["Se sienta Bruno.", "Remedios deja el asiento."]);
+});
+
+test("who was sent away is told as that, not as somebody who gets up", () => {
+  const before = room([person("Alba"), person("Bruno"), person("Nerea")], { expelled: ["Iker"] });
+  const after = room([person("Alba"), null, null], { expelled: ["Iker", "Bruno"] });
+  assert.deepEqual(roomNews(before, after), ["Bruno: fuera de la mesa.", "Nerea deja el asiento."]);
 });
 
 test("a chair that changes hands tells both", () => {

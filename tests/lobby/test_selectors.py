@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 ROOM_KEYS = {
     *("code", "name", "version", "status", "visibility", "profile", "profile_name", "seats_min", "seats_max"),
     *("options", "free", "nudge", "open_hands", "seats", "you", "invite", "host_name"),
-    *("watching", "closes", "profiles"),
+    *("watching", "expelled", "closes", "profiles"),
 }
 
 

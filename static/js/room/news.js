@@ -96,15 +96,31 @@ export function settingNews(name, room) {
   return interpolate(inForce(name, options) ? gettext("%(name)s: sí.") : gettext("%(name)s: no."), { name: title });
 }
 
+/** The names of those who were sent away from one room to the next. */
+export function expelledNames(before, after) {
+  return before ? after.expelled.slice(before.expelled.length) : [];
+}
+
+/** The line that tells it. */
+export function expelledText(names) {
+  return names.length
+    ? interpolate(gettext("%(names)s: fuera de la mesa."), { names: joinNames(names) })
+    : "";
+}
+
 /** Everything that changed from one room to the next, in the order in which a listener wants it. */
 export function roomNews(before, after) {
   if (!before) return [];
   const news = [];
   const most = Math.max(before.seats.length, after.seats.length);
+  const gone = expelledNames(before, after);
+  if (gone.length) news.push(expelledText(gone));
   const moved = reordered(before, after);
   if (moved) news.push(gettext("Los asientos cambian de orden."));
   for (let seat = 0; seat < most && !moved; seat += 1) {
-    news.push(...seatNews(before.seats[seat] || null, after.seats[seat] || null, after.you.seat === seat));
+    const left = before.seats[seat] || null;
+    const sent = left && gone.includes(left.player.name) && !left.player.bot;
+    news.push(...seatNews(sent ? null : left, after.seats[seat] || null, after.you.seat === seat));
   }
   for (const name of changedSettings(before, after)) {
     const sentence = settingNews(name, after);

@@ -8,7 +8,7 @@ import { Chairs, chairVerbs, opensDialog } from "./chairs.js";
 import { GuestForm } from "./guest_form.js";
 import { IdleWarning, lostSeat } from "./idle.js";
 import { Invite } from "./invite.js";
-import { missingPlayers, roomNews, takenSeats, waitingFor } from "./news.js";
+import { expelledNames, expelledText, missingPlayers, roomNews, takenSeats, waitingFor } from "./news.js";
 import { refusalText } from "./refusals.js";
 import { takeSeatWish } from "./seat_wish.js";
 import { SecondTable } from "./second_table.js";
@@ -16,6 +16,7 @@ import { Settings } from "./settings.js";
 import { takenText, watchingText } from "./texts.js";
 
 const REFUSAL_MS = 7000;
+const EXPELLED_MS = 10000;
 
 /** The sentences to speak, under a number that grows, so that a repeated one is spoken again. */
 function useSpeech(room) {
@@ -46,6 +47,23 @@ function useLostSeat(room, now) {
     before.current = room;
   }, [room.version]);
   return lost;
+}
+
+/** The line that somebody was sent away, for as long as it takes to read; the live region speaks it by itself. */
+function useExpelled(room) {
+  const before = useRef(null);
+  const [line, setLine] = useState("");
+  useEffect(() => {
+    const text = expelledText(expelledNames(before.current, room));
+    before.current = room;
+    if (text) setLine(text);
+  }, [room.version]);
+  useEffect(() => {
+    if (!line) return undefined;
+    const timer = setTimeout(() => setLine(""), EXPELLED_MS);
+    return () => clearTimeout(timer);
+  }, [line]);
+  return line;
 }
 
 /** Sits down once if that was wished on the page before; the wish waits for the connection. */
@@ -184,6 +202,7 @@ export function WaitingRoom({ frame, send, notice }) {
   useSeatWish(room, frame, send, (answer) => refused(answer, null));
   const now = useServerTime(frame);
   const lost = useLostSeat(room, now);
+  const expelled = useExpelled(room);
   const noteFocus = useKeptFocus(room);
   useEffect(() => {
     if (!refusal) return undefined;
@@ -211,6 +230,7 @@ export function WaitingRoom({ frame, send, notice }) {
             ${gettext("Llevabas diez minutos sin hacer nada, y tu asiento ha quedado libre.")}
           </p>
         `}
+        ${expelled && html`<p class="room-notice">${expelled}</p>`}
         <${IdleWarning} room=${room} now=${now} onStay=${() => act("stay")} />
         <section class="room-seats" id="chairs" tabindex="-1" aria-labelledby="chairs-title">
           <div class="section-head">

@@ -152,6 +152,8 @@ def test_somebody_is_taken_from_the_table_for_good(vera_client: Client, evening:
     assert evening.state.chairs[number].left
     assert Participant.objects.get(match=evening.match, number=number).left_at is not None
     assert RoomBan.objects.filter(room=evening.room, user=bruno).exists()
+    told = evening.events("expelled", "left")
+    assert [(event["type"], event["name"]) for event in told] == [("expelled", "Bruno")]
     assert str(words.REFUSALS["no_such_player"]) in treat(vera_client, evening, "expel", player=number)
 
 

@@ -15,6 +15,8 @@ from game import notify
 from game.doctor import witness as doctor
 from game.doctor.preview import round_told
 from game.engine.rules import PROFILES
+from game.players import history
+from game.players.access import match_open
 from tests.game.evening import Evening
 
 pytestmark = pytest.mark.django_db
@@ -113,6 +115,29 @@ def test_a_name_taken_away_is_gone_from_the_running_table(
     assert evening.state.chairs[number].name == "Sin nombre"
     assert evening.match.participants.get(number=number).name == "Sin nombre"
     assert evening.match.version == version + 1
+
+
+def test_a_name_taken_away_is_gone_from_all_that_was_played_under_it(
+    alba: User,
+    bruno: User,
+    vera: User,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    """History, results and replays of the others show the new name, and so does the room that bore the old one."""
+    past = Evening(bruno, alba, bots=1, changes={"ends": "rounds", "rounds": 1}).start()
+    past.run(people=past.people)
+    assert past.to_room(bruno) is None
+    with django_capture_on_commit_callbacks(execute=True):
+        moderation.sanction_give(user_id=bruno.pk, by=vera, kind="rename", reason="x")
+    with django_capture_on_commit_callbacks(execute=True):
+        bruno.refresh_from_db()
+        assert isinstance(moderation.name_choose(user=bruno, name="Benito"), User)
+    assert history.page(alba, history.Filters()).lines[0].others[0] == "Benito"
+    sheet = match_open(past.match.pk, alba)
+    assert sheet is not None
+    assert sheet.names[past.number(alba)] == "Alba"
+    assert "Benito" in sheet.names.values()
+    assert past.room_now().name == "Mesa"
 
 
 def test_somebody_who_waits_is_taken_out_of_the_room(
