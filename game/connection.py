@@ -44,6 +44,7 @@ class Connection:
         "session",
         "table",
         "user",
+        "shown",
     )
 
     def __init__(self, user: User | None, address: str, session: str | None, send: Send, visitor: str = "") -> None:
@@ -55,6 +56,8 @@ class Connection:
         self.table: Table | None = None
         self.closed = False
         self._send = send
+        self.shown: frames.Shown | None = None
+        """The view that was sent last, for a browser to find out that it has missed one."""
         self._outbox: deque[dict[str, Any]] = deque()
         self._dirty = False
         self._fresh = True
@@ -167,4 +170,6 @@ class Connection:
     def _room(self) -> bytes:
         assert self.table is not None
         assert self.table.room is not None
+        assert self.table.room is not None
+        self.shown = frames.Shown(self.table.room.version, *self.table.match_version())
         return self.table.room.views[self._key()]

@@ -74,7 +74,7 @@ class TableConsumer:
                 meters.answered(message, code)
                 socket.answer(gesture, code)
             case protocol.Ping(sent=sent):
-                socket.tell(pong_frame(sent, now_ms()))
+                socket.tell(pong_frame(sent, now_ms(), socket.shown))
             case protocol.Sync():
                 socket.answer(message.id, None)
                 socket.show(fresh=True)

@@ -22,6 +22,14 @@ encode = msgspec.json.encode
 
 
 class MatchFrame:
+class Shown(msgspec.Struct, frozen=True):
+    """Which view this is: the room's version, the match on the table if there is one, and its version."""
+
+    room: int
+    match: int | None
+    version: int
+
+
     """A match at one version, rendered piece by piece as viewers ask. Not for several threads at once.
 
     `before` is an earlier version of the same match: an event looks the same in all.
@@ -124,8 +132,20 @@ def refusal_frame(
     )
 
 
-def pong_frame(sent: float, now: int) -> bytes:
-    return encode({"type": "pong", "protocol": PROTOCOL, "now": now, "sent": sent})
+def reaction_frame(said: Reaction, now: int) -> bytes:
+    """The same for everybody who may hear it; the words are the browser's."""
+    told = {"person": said.person, "player": said.player, "seat": said.seat, "name": said.name}
+    return encode({"type": "reaction", "protocol": PROTOCOL, "now": now, "at": said.at, **told, "phrase": said.phrase})
+
+
+def muted_frame(quiet: Quiet | None, now: int) -> bytes:
+    """To somebody who may not react, why and until when; None: they may."""
+    told = {"until": None, "reason": None} if quiet is None else {"until": quiet.until, "reason": quiet.reason}
+    return encode({"type": "muted", "protocol": PROTOCOL, "now": now, "muted": quiet is not None, **told})
+
+
+def pong_frame(sent: float, now: int, shown: Shown | None) -> bytes:
+    return encode({"type": "pong", "protocol": PROTOCOL, "now": now, "sent": sent, "shown": shown})
 
 
 def control_frame(do: str, now: int) -> bytes:

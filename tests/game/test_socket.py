@@ -343,6 +343,18 @@ async def test_ping_is_answered_with_what_was_sent(house: House, alba: User) -> 
         assert pong["sent"] == 12.5
 
 
+async def test_a_pong_says_which_view_was_sent_last(house: House, alba: User) -> None:
+    room = await house.room(alba, bots=2)
+    async with browser(room.code, alba) as one:
+        for _ in range(2):
+            await one.communicator.send_to(text_data='{"type": "ping", "sent": 1}')
+            pong = await one.until(lambda frame: frame["type"] == "pong")
+            seen = one.view["match"] or {"id": None, "version": 0}
+            assert pong["shown"] == {"room": one.room["version"], "match": seen["id"], "version": seen["version"]}
+            await one.ask("start")
+            await one.seeing(lambda seen: bool(seen.view["match"]))
+
+
 async def test_sync_brings_a_fresh_view(house: House, alba: User) -> None:
     room = await house.room(alba, bots=2)
     await house.start(room)

@@ -201,3 +201,72 @@ test("a socket left behind can say nothing any more", () => {
   sockets[0].onclose({ code: 1006 });
   assert.equal(log.length, before);
 });
+
+const view = (room, match, version, more = {}) => ({ type: "view", room: { version: room }, match: match && { id: match, version, clock: null, ...more } });
+
+test("a pong that tells of a view which never came is answered with a question, once", () => {
+  const { channel, accept, push, gestures } = setUp();
+  const pong = (room, match, version) => push({ type: "pong", sent: 0, shown: { room, match, version } });
+  channel.open();
+  accept();
+  push({ type: "pong", sent: 0, shown: null });
+  push(view(3, 7, 40));
+  pong(3, 7, 40);
+  pong(3, 7, 39);
+  assert.deepEqual(gestures(), [], "nothing was missed");
+  pong(3, 7, 41);
+  pong(3, 7, 41);
+  assert.deepEqual(gestures().map(({ type }) => type), ["sync"]);
+  push({ type: "answer", id: gestures()[0].id, ok: true, code: null });
+  push(view(3, 7, 41));
+  pong(4, 7, 41);
+  push({ type: "answer", id: gestures()[1].id, ok: true, code: null });
+  push(view(4, 7, 41));
+  pong(4, 8, 1);
+  assert.equal(gestures().length, 3);
+});
+
+test("an answer that is overdue is asked after; what came before that question is lost", () => {
+  const { channel, accept, push, pass, gestures, log } = setUp();
+  channel.open();
+  accept();
+  const play = channel.send("play", { cards: ["7c"], seen: 3 });
+  pass(3999);
+  assert.equal(gestures().length, 1);
+  pass(1);
+  assert.deepEqual(gestures().map(({ type }) => type), ["play", "sync"]);
+  pass(4000);
+  const [, first, second] = gestures();
+  assert.deepEqual([first.type, second.type], ["sync", "sync"], "the question itself may go astray");
+  const later = channel.send("pass", { trick: 2 });
+  push({ type: "answer", id: second.id, ok: true, code: null });
+  assert.deepEqual(log.filter(([name]) => name === "lost").map(([, gesture]) => gesture.id), [play]);
+  push({ type: "answer", id: play, ok: true, code: null });
+  push({ type: "answer", id: later, ok: true, code: null });
+  assert.deepEqual(log.filter(([name]) => name === "answer").map(([, frame]) => frame.id), [second.id, later]);
+});
+
+test("an answer in time is asked after by nobody", () => {
+  const { channel, accept, push, pass, gestures } = setUp();
+  channel.open();
+  accept();
+  const id = channel.send("pass", { trick: 1 });
+  push({ type: "answer", id, ok: true, code: null });
+  pass(10000);
+  assert.equal(gestures().length, 1);
+});
+
+test("five silent seconds are worth a ping while a clock runs, twenty otherwise", () => {
+  const { channel, accept, push, pass, latest } = setUp();
+  const pings = () => latest().sent.filter(({ type }) => type === "ping").length;
+  channel.open();
+  accept();
+  pass(1000);
+  push(view(3, null));
+  const before = pings();
+  pass(14000);
+  assert.equal(pings(), before);
+  push(view(3, 7, 40, { clock: { kind: "turn", total: 30000, left: 20000 } }));
+  pass(5000);
+  assert.equal(pings(), before + 1);
+});

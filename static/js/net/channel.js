@@ -1,7 +1,9 @@
 /**
  * The socket of one table. It opens, keeps alive, opens again after a loss, and matches answers to gestures. It never
- * sends a gesture twice: one whose answer was lost with the connection is reported as lost, and the fresh view tells
- * what became of it.
+ * sends a gesture twice: one whose answer was lost is reported as lost, and the fresh view tells what became of it.
+ *
+ * Nothing relies on a frame's arrival: an answer that is overdue is asked after, and every pong says which view was sent
+ * last, so that one that went astray is asked for.
  */
 
 export const PROTOCOL = 1;
@@ -9,7 +11,11 @@ export const PROTOCOL = 1;
 const FIRST_DELAY = 500;
 const LONGEST_DELAY = 15000;
 const PING_EVERY = 20000;
+/** While a clock runs, so long a silence is worth a question: what we were not told may be our own turn. */
+const QUIET_PING = 5000;
 const SILENCE_ALLOWED = 45000;
+/** A gesture without an answer for so long has gone astray, or its answer has. */
+const ANSWER_DUE = 4000;
 /** Pings at the start, to learn the server's time soon. */
 const OPENING_PINGS = 5;
 
@@ -54,6 +60,8 @@ export class Channel {
     };
     this.socket = null;
     this.waiting = new Map();
+    this.shown = null;
+    this.running = false;
     this.attempt = 0;
     this.ended = null;
     this.retry = null;
@@ -86,9 +94,31 @@ export class Channel {
   send(type, body = {}) {
     if (!this.isOpen) return null;
     const gesture = { id: gestureId(), type, ...body };
-    this.waiting.set(gesture.id, gesture);
+    this.waiting.set(gesture.id, { gesture, timer: this.world.after(ANSWER_DUE, () => this.overdue(gesture.id)) });
     this.socket.send(JSON.stringify(gesture));
     return gesture.id;
+  }
+
+  /** The server answers in order: once it has answered this question, what is still open will never be answered. */
+  overdue(id) {
+    if (this.waiting.has(id)) this.send("sync");
+  }
+
+  /** Takes a gesture off the list of those on their way. */
+  arrived(id) {
+    const sent = this.waiting.get(id);
+    this.waiting.delete(id);
+    this.world.cancel(sent ? sent.timer : null);
+    return sent ? sent.gesture : null;
+  }
+
+  /** Reports what was sent before the gesture `id` as lost; without one, all. */
+  lose(id = null) {
+    for (const sent of [...this.waiting.keys()]) {
+      if (sent === id) return;
+      const gesture = this.arrived(sent);
+      if (gesture.type !== "sync") this.handlers.lost(gesture);
+    }
   }
 
   /** The page came back into view, or the network did: ask for the present state, or try to connect at once. */
@@ -116,8 +146,9 @@ export class Channel {
   }
 
   ping() {
-    if (this.isOpen)
-      this.socket.send(JSON.stringify({ id: gestureId(), type: "ping", sent: this.world.clock.local() }));
+    if (!this.isOpen) return;
+    this.pinged = this.world.clock.local();
+    this.socket.send(JSON.stringify({ id: gestureId(), type: "ping", sent: this.pinged }));
   }
 
   beat() {
@@ -125,14 +156,15 @@ export class Channel {
     this.heard = this.world.clock.local();
     const check = () => {
       if (!this.isOpen) return;
-      if (this.world.clock.local() - this.heard > SILENCE_ALLOWED) {
+      const now = this.world.clock.local();
+      if (now - this.heard > SILENCE_ALLOWED) {
         this.drop();
         return;
       }
-      this.ping();
-      this.heart = this.world.after(PING_EVERY, check);
+      if (now - this.pinged >= PING_EVERY || (this.running && now - this.heard >= QUIET_PING)) this.ping();
+      this.heart = this.world.after(QUIET_PING, check);
     };
-    this.heart = this.world.after(PING_EVERY, check);
+    this.heart = this.world.after(QUIET_PING, check);
   }
 
   /** The connection is dead though nobody said so: leave it and start again. */
@@ -151,24 +183,38 @@ export class Channel {
     }
     if (frame.type === "pong") {
       this.world.clock.measure(frame.sent, frame.now);
+      if (this.isBehind(frame.shown)) this.send("sync");
       return;
     }
     this.world.clock.hear(frame.now);
+    if (frame.room) this.note(frame);
     if (frame.type === "control") this.control(frame.do);
     else if (frame.type === "view") this.handlers.view(frame);
     else if (frame.type === "answer") {
-      const gesture = this.waiting.get(frame.id);
-      this.waiting.delete(frame.id);
+      const gesture = this.waiting.get(frame.id)?.gesture;
+      if (gesture?.type === "sync") this.lose(frame.id);
+      this.arrived(frame.id);
       if (gesture) this.handlers.answer(frame, gesture);
     }
+  }
+
+  /** Keeps which room and match this page has seen last, and whether a clock runs there. */
+  note({ room, match }) {
+    this.shown = { room: room.version, match: match ? match.id : null, version: match ? match.version : 0 };
+    this.running = Boolean(match?.clock);
+  }
+
+  /** Whether the last view that the server sent has not reached us. One that asks already does not ask again. */
+  isBehind(sent) {
+    if (!sent || [...this.waiting.values()].some(({ gesture }) => gesture.type === "sync")) return false;
+    const { shown } = this;
+    return !shown || sent.room > shown.room || sent.match !== shown.match || sent.version > shown.version;
   }
 
   closed(code) {
     this.world.cancel(this.heart);
     this.socket = null;
-    const lost = [...this.waiting.values()];
-    this.waiting.clear();
-    for (const gesture of lost) this.handlers.lost(gesture);
+    this.lose();
     if (this.ended) return;
     if (FINAL.has(code)) {
       this.end(FINAL.get(code));
