@@ -45,6 +45,11 @@ def barring(user_id: int) -> Sanction | None:
     return next((sanction for sanction in sanctions_in_force(user_id) if sanction.kind in barring_kinds), None)
 
 
+def muting(user_id: int) -> Sanction | None:
+    """The sanction that takes this person's reactions longest, if one does."""
+    return next((one for one in sanctions_in_force(user_id) if one.kind == Sanction.Kind.MUTE), None)
+
+
 def unread_notices(user: User) -> list[Sanction]:
     """The warnings that this person has not read yet, the oldest first."""
     unread = [one for one in sanctions_in_force(user.pk) if one.kind == Sanction.Kind.WARN]

@@ -18,3 +18,4 @@ class GameConfig(AppConfig):
         lobby_hooks.start_requested.append(wiring.start_requested)
         accounts_hooks.user_signed_out.append(wiring.user_signed_out)
         accounts_hooks.user_barred.append(wiring.user_barred)
+        accounts_hooks.user_muted.append(wiring.user_muted)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from accounts.models import User
 from game import frames
 from game.notify import Control
-from game.services.door import Advised, Elsewhere
+from game.services.door import Advised, Elsewhere, Quiet
 from game.services.presence import nameless_id
 from game.wiring import now_ms
 
@@ -22,6 +22,8 @@ logger = logging.getLogger(__name__)
 CLOSE_CODES = {"taken_over": 4001, "expelled": 4003, "room_closed": 4005, "signed_out": 4401, "come_back": 4503}
 NO_SUCH_ROOM = 4004
 FLOOD = 1008
+BEHIND = 8
+"""Frames that wait at a socket which takes none."""
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
@@ -42,9 +44,9 @@ class Connection:
         "id",
         "lease",
         "session",
+        "shown",
         "table",
         "user",
-        "shown",
     )
 
     def __init__(self, user: User | None, address: str, session: str | None, send: Send, visitor: str = "") -> None:
@@ -54,10 +56,10 @@ class Connection:
         self.session = session
         self.lease: int | None = None
         self.table: Table | None = None
-        self.closed = False
-        self._send = send
         self.shown: frames.Shown | None = None
         """The view that was sent last, for a browser to find out that it has missed one."""
+        self.closed = False
+        self._send = send
         self._outbox: deque[dict[str, Any]] = deque()
         self._dirty = False
         self._fresh = True
@@ -80,20 +82,26 @@ class Connection:
         self._outbox.append({"type": "websocket.send", "text": frame.decode()})
         self._go()
 
+    def mention(self, frame: bytes) -> None:
+        """Sends what is worth nothing later: a socket that is far behind does without."""
+        if not self.closed and len(self._outbox) < BEHIND:
+            self.tell(frame)
+
     def answer(
         self,
         gesture: str | None,
         code: str | None,
         advice: Advised | None = None,
         elsewhere: Elsewhere | None = None,
+        quiet: Quiet | None = None,
     ) -> None:
         """Answers a gesture; a refusal brings the view as this process knows it."""
         if code is None:
-            self.tell(frames.answer_frame(gesture, now_ms(), advice))
+            self.tell(frames.answer_frame(gesture, now_ms(), advice, quiet))
         elif self.table is not None:
             room = self._room()
             match = self.table.match
-            self.tell(frames.refusal_frame(gesture, code, room, match, self.user_id, now_ms(), elsewhere))
+            self.tell(frames.refusal_frame(gesture, code, room, match, self.user_id, now_ms(), elsewhere, quiet))
 
     def close_with(self, do: str) -> None:
         """Says why, and closes. What was still to be shown is shown before."""
@@ -162,6 +170,8 @@ class Connection:
         self._fresh = False
         self._shown_match = shown
         self._shown_event = 0 if match is None else match.shot.state.desk.events
+        assert self.table.room is not None
+        self.shown = frames.Shown(self.table.room.version, *self.table.match_version())
         return frame
 
     def _key(self) -> tuple[int | None, str]:
@@ -170,6 +180,4 @@ class Connection:
     def _room(self) -> bytes:
         assert self.table is not None
         assert self.table.room is not None
-        assert self.table.room is not None
-        self.shown = frames.Shown(self.table.room.version, *self.table.match_version())
         return self.table.room.views[self._key()]

@@ -109,7 +109,7 @@ class TableConsumer:
                 self.answers.popitem(last=False)
         if not answer.ok:
             await hub.up_to_date(table, answer.match, answer.version)
-        socket.answer(message.id, answer.code, answer.advice, answer.elsewhere)
+        socket.answer(message.id, answer.code, answer.advice, answer.elsewhere, answer.quiet)
         meters.answered(message, answer.code)
         if answer.ok and isinstance(message, protocol.Sit):
             hub.take_over(socket)

@@ -11,9 +11,10 @@ from accounts.models import User
 from game import selectors
 from game.match_view import clock_view, event_for, private, shared
 from game.models import Match
+from game.notify import Reaction
 from game.protocol import PROTOCOL
 from game.selectors import MatchShot
-from game.services.door import Advised, Elsewhere
+from game.services.door import Advised, Elsewhere, Quiet
 from lobby.models import Room
 
 LOG_SHOWN = 60
@@ -21,7 +22,6 @@ LOG_SHOWN = 60
 encode = msgspec.json.encode
 
 
-class MatchFrame:
 class Shown(msgspec.Struct, frozen=True):
     """Which view this is: the room's version, the match on the table if there is one, and its version."""
 
@@ -30,6 +30,7 @@ class Shown(msgspec.Struct, frozen=True):
     version: int
 
 
+class MatchFrame:
     """A match at one version, rendered piece by piece as viewers ask. Not for several threads at once.
 
     `before` is an earlier version of the same match: an event looks the same in all.
@@ -105,9 +106,10 @@ def view_frame(
     )
 
 
-def answer_frame(gesture: str | None, now: int, advice: Advised | None = None) -> bytes:
+def answer_frame(gesture: str | None, now: int, advice: Advised | None = None, quiet: Quiet | None = None) -> bytes:
     done = {"type": "answer", "protocol": PROTOCOL, "now": now, "id": gesture, "ok": True, "code": None}
-    return encode(done if advice is None else {**done, "advice": advice})
+    more = {key: value for key, value in (("advice", advice), ("quiet", quiet)) if value is not None}
+    return encode({**done, **more} if more else done)
 
 
 def refusal_frame(
@@ -118,18 +120,34 @@ def refusal_frame(
     user_id: int | None,
     now: int,
     elsewhere: Elsewhere | None = None,
+    quiet: Quiet | None = None,
 ) -> bytes:
-    """A refusal always brings the fresh view; `elsewhere` says at which other table the person plays."""
+    """A refusal always brings the fresh view; `elsewhere` says at which other table the person plays, `quiet` why and
+    how long they may not react.
+    """
     number = None if match is None else match.number_of(user_id)
     return b'{"type":"answer","protocol":%d,"now":%d,"id":%b,"ok":false,"code":%b,%b"room":%b,"match":%b}' % (
         PROTOCOL,
         now,
         encode(gesture),
         encode(code),
-        b"" if elsewhere is None else b'"elsewhere":%b,' % encode(elsewhere),
+        (b"" if elsewhere is None else b'"elsewhere":%b,' % encode(elsewhere))
+        + (b"" if quiet is None else b'"quiet":%b,' % encode(quiet)),
         room,
         b"null" if match is None else match.match(number, now),
     )
+
+
+def reaction_frame(said: Reaction, now: int) -> bytes:
+    """The same for everybody who may hear it; the words are the browser's."""
+    told = {"person": said.person, "player": said.player, "seat": said.seat, "name": said.name}
+    return encode({"type": "reaction", "protocol": PROTOCOL, "now": now, "at": said.at, **told, "phrase": said.phrase})
+
+
+def muted_frame(quiet: Quiet | None, now: int) -> bytes:
+    """To somebody who may not react, why and until when; None: they may."""
+    told = {"until": None, "reason": None} if quiet is None else {"until": quiet.until, "reason": quiet.reason}
+    return encode({"type": "muted", "protocol": PROTOCOL, "now": now, "muted": quiet is not None, **told})
 
 
 def reaction_frame(said: Reaction, now: int) -> bytes:

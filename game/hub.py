@@ -14,9 +14,9 @@ from typing import Any
 
 from channels.layers import get_channel_layer
 
-from game import meters, notify, selectors, services, threads
+from game import frames, meters, notify, selectors, services, threads
 from game.connection import NO_SUCH_ROOM, Connection
-from game.notify import Control, MatchChanged, News
+from game.notify import Control, MatchChanged, Muted, News, Reaction
 from game.services.presence import RENEWAL
 from game.table import Table
 from game.wiring import now_ms
@@ -92,6 +92,8 @@ class Hub:
             self.take_over(socket)
         await self.refresh(table)
         socket.show()
+        if socket.user is not None and socket.user.is_muted:
+            await self._tell_muted(socket.user.pk)
 
     async def leave(self, socket: Connection) -> None:
         table, socket.table = socket.table, None
@@ -138,8 +140,14 @@ class Hub:
         if isinstance(news, Control):
             self._close(news)
             return
+        if isinstance(news, Muted):
+            self.spawn(self._tell_muted(news.user))
+            return
         table = self.tables.get(news.room)
         if table is None:
+            return
+        if isinstance(news, Reaction):
+            self._say(table, news)
             return
         if isinstance(news, MatchChanged) and table.take(news):
             table.wake()
@@ -168,14 +176,36 @@ class Hub:
         if message["type"] == "control":
             self._close(Control(**{key: message[key] for key in ("do", "room", "user", "session", "lease")}))
             return
+        if message["type"] == "muted":
+            self.spawn(self._tell_muted(message["user"]))
+            return
         table = self.tables.get(message["room"])
         if table is None:
+            return
+        if message["type"] == "reaction":
+            self._say(table, Reaction.read(message))
             return
         current, version = table.match_version()
         if message["match"] is None or message["match"] != current:
             self.reread(table)
         elif version < message["version"]:
             self.reread(table, match_alone=True)
+
+    @staticmethod
+    def _say(table: Table, said: Reaction) -> None:
+        """Everybody at the table hears it, save those who block the person."""
+        frame = frames.reaction_frame(said, now_ms())
+        for socket in table.sockets:
+            if socket.user_id is None or socket.user_id not in said.hidden:
+                socket.mention(frame)
+
+    async def _tell_muted(self, user_id: int) -> None:
+        """Tells a person's sockets here whether they may react, as it stands now."""
+        theirs = [one for table in self.tables.values() for one in table.sockets if one.user_id == user_id]
+        if theirs:
+            frame = frames.muted_frame(await threads.run(services.mute_of, user_id), now_ms())
+            for socket in theirs:
+                socket.mention(frame)
 
     def _close(self, control: Control) -> None:
         tables = [self.tables[control.room]] if control.room in self.tables else []

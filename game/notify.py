@@ -4,6 +4,8 @@
 | --- | --- |
 | `{"type": "poke", "room", "match", "version"}` | the room's match has this version |
 | `{"type": "poke", "room", "match": null, "version"}` | the room, or who is connected, has changed |
+| `{"type": "reaction", "room", "person", "player", "seat", "name", "phrase", "at", "hidden"}` | a phrase is said |
+| `{"type": "muted", "user"}` | whether this person may react has changed |
 | `{"type": "control", "do", "room", "user", "session", "lease"}` | close sockets: of a user at a table, or everywhere |
 
 A process that has a hub hears of its own changes from memory (`listeners`); the hub publishes for the others. A process
@@ -81,7 +83,54 @@ class Control:
         }
 
 
-News = MatchChanged | RoomChanged | Control
+@dataclass(frozen=True, slots=True)
+class Reaction:
+    """A phrase that somebody says at a table, by their number in its match and their seat in the room.
+
+    `person` is reacting.person_key of who says it, `at` epoch ms; `hidden` are the ids of those who block that person.
+    """
+
+    room: int
+    person: str
+    player: int | None
+    seat: int
+    name: str
+    phrase: str
+    at: int
+    hidden: tuple[int, ...] = ()
+
+    def message(self) -> dict[str, Any]:
+        return {
+            "type": "reaction",
+            "room": self.room,
+            "person": self.person,
+            "player": self.player,
+            "seat": self.seat,
+            "name": self.name,
+            "phrase": self.phrase,
+            "at": self.at,
+            "hidden": list(self.hidden),
+        }
+
+    @classmethod
+    def read(cls, message: dict[str, Any]) -> "Reaction":
+        """What `message` wrote, whatever was added to it on the way."""
+        told = {key: message[key] for key in ("room", "person", "player", "seat", "name", "phrase", "at")}
+        return cls(**told, hidden=tuple(message["hidden"]))
+
+
+@dataclass(frozen=True, slots=True)
+class Muted:
+    """Whether this person may react has changed: their sockets, at every table, are to be told."""
+
+    user: int
+    room: None = None
+
+    def message(self) -> dict[str, Any]:
+        return {"type": "muted", "user": self.user}
+
+
+News = MatchChanged | RoomChanged | Control | Reaction | Muted
 
 listeners: list[Callable[[News], None]] = []
 

@@ -5,7 +5,7 @@ The same shapes stand in asyncapi.yaml for people and other programs; a test hol
 
 import re
 from collections import deque
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -20,6 +20,9 @@ CardText = Annotated[str, msgspec.Meta(min_length=2, max_length=2)]
 Small = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
 Index = Annotated[int, msgspec.Meta(ge=0, le=20)]
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=20)]
+Phrase = Literal[
+    "take_that", "shut_up", "nice", "at_last", "oops", "revolution", "come_on", "again", "thanks", "remember"
+]
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
@@ -71,6 +74,12 @@ class Advice(Message, tag="advice"):
     """«Consejo», its sentence in this language."""
 
     language: Word
+
+
+class React(Message, tag="react"):
+    """Says one of the fixed phrases to the table."""
+
+    phrase: Phrase
 
 
 class Expel(Message, tag="expel"):
@@ -180,6 +189,7 @@ Anything = (
     | Leave
     | Expel
     | Advice
+    | React
     | Sit
     | Stand
     | Ready

@@ -12,7 +12,7 @@ from lobby import services as lobby
 from lobby.models import Room, RoomSeat
 from lobby.refusals import Refused
 
-Verb = protocol.MatchVerb | protocol.RoomVerb
+Verb = protocol.MatchVerb | protocol.RoomVerb | protocol.React
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,8 @@ def do(ask: Ask) -> Answer:
             return _in_match(ask)
         case protocol.Advice():
             return _in_match(ask)
+        case protocol.React(phrase=phrase):
+            return _said(services.react(room_id=ask.room_id, user_id=ask.user.pk, phrase=phrase, now=ask.now), ask)
         case protocol.Leave() | protocol.Expel():
             answer = _in_match(ask)
             return _in_room(ask) if answer.code in ("no_match", "not_seated") and _waiting(ask) else answer
@@ -44,6 +46,13 @@ def do(ask: Ask) -> Answer:
 def _waiting(ask: Ask) -> bool:
     """Whether these verbs are the waiting room's: no match, or somebody who is not in it."""
     return isinstance(ask.message, protocol.Leave) or services.match_on_table(ask.room_id) is None
+
+
+def _said(answer: Answer, ask: Ask) -> Answer:
+    """Whoever says something is there, though they wait and do nothing."""
+    if answer.ok:
+        lobby.person_active(room_id=ask.room_id, user_id=ask.user.pk, now=store.moment(ask.now))
+    return answer
 
 
 def _in_match(ask: Ask) -> Answer:

@@ -1,5 +1,6 @@
 """What the table does when the hall or the accounts call up (see apps.ready)."""
 
+import datetime as dt
 import logging
 import time
 
@@ -27,6 +28,11 @@ def start_requested(room_id: int, user_id: int) -> None:
 def match_given_up(room_id: int, user_id: int, agreed: bool) -> bool:
     """A seat at another table is wanted: the one in a match here goes, if it may."""
     return services.seat_give_up(room_id=room_id, user_id=user_id, agreed=agreed, now=now_ms())
+
+
+def user_muted(user_id: int, until: dt.datetime | None) -> None:
+    """Their sockets are told at once why and until when; the next reaction is refused, or not, by itself."""
+    notify.tell(notify.Muted(user_id))
 
 
 def user_signed_out(user_id: int, session_key: str | None) -> None:

@@ -12,10 +12,12 @@ class DoctorConfig(AppConfig):
     def ready(self) -> None:
         from accounts import hooks as accounts_hooks
         from game.doctor import preview, services, witness
+        from game.services import reacting
         from game.wiring import now_ms
         from lobby import hooks as lobby_hooks
 
         accounts_hooks.table_witnesses.append(witness.witnessed)
+        witness.reaction_sources.append(reacting.recent)
         accounts_hooks.user_renamed.append(
             lambda user_id, name: services.name_replace(user_id=user_id, name=name, now=now_ms())
         )

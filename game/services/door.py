@@ -49,6 +49,15 @@ class Elsewhere:
 
 
 @dataclass(frozen=True, slots=True)
+class Quiet:
+    """When somebody may react again: in `wait` milliseconds; muted, at `until` (epoch ms, None: not known), and why."""
+
+    wait: int | None = None
+    until: int | None = None
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """What the asker is told: done, or a code. `match` and `version` say how fresh a view must be to show it."""
 
@@ -57,6 +66,7 @@ class Answer:
     version: int = 0
     advice: Advised | None = None
     elsewhere: Elsewhere | None = None
+    quiet: Quiet | None = None
 
     @property
     def ok(self) -> bool:

@@ -9,7 +9,14 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import best_match
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "game" / "asyncapi.yaml"
-_FRAMES = {"view": "View", "answer": "Answer", "pong": "Pong", "control": "Control"}
+_FRAMES = {
+    "view": "View",
+    "answer": "Answer",
+    "pong": "Pong",
+    "control": "Control",
+    "reaction": "Reaction",
+    "muted": "Muted",
+}
 
 
 @cache

@@ -16,6 +16,7 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "give": {"cards": ["3c"]},
     "expel": {"player": 2},
     "advice": {"language": "es"},
+    "react": {"phrase": "nice"},
     "sit": {"seat": 1},
     "ready": {"value": True},
     "add_bot": {"level": "normal", "seat": 3},
