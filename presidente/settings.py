@@ -229,6 +229,8 @@ SESSION_COOKIE_AGE = 365 * 24 * 3600
 
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
+# A mail server that accepts and then says nothing would otherwise hold the request, and its thread, for ever.
+EMAIL_TIMEOUT = env.float("EMAIL_TIMEOUT", default=10.0)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Presidente <presidente@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
