@@ -88,10 +88,10 @@ test("the exchange button names the cards and whom they go to", () => {
 
 test("passing says why it cannot be done", () => {
   assert.equal(passAction(state("turn")).ready, true);
-  assert.equal(passAction(state("opening")).why, "La baza está vacía: abre con una carta o varias iguales.");
-  assert.equal(passAction(state("waiting")).why, "Todavía no te toca.");
+  assert.equal(passAction(state("opening")).code, "must_open");
+  assert.equal(passAction(state("waiting")).code, "not_your_turn");
   const mine = { ...SCENES.rapid.match, can_pass: false, top: { ...SCENES.rapid.match.top, seat: 0 } };
-  assert.equal(passAction({ ...state("rapid"), match: mine }).why, "No puedes pasar: la última jugada es tuya.");
+  assert.equal(passAction({ ...state("rapid"), match: mine }).code, "last_cannot_pass");
 });
 
 const ERRORS = [
@@ -112,9 +112,9 @@ test("every code of the record has a sentence of its own", () => {
 });
 
 test("a column that does not answer says why not", () => {
-  assert.equal(whyNot(SCENES.turn.match, "A"), "No llegas: en la mesa hay 2 cartas iguales.");
-  assert.equal(whyNot(SCENES.turn.match, "4"), "No iguala ni supera la pareja de nueves.");
-  assert.equal(whyNot(SCENES.must_equal.match, "K"), "¡Cállate! Solo puedes igualar el nueve, o pasar.");
+  assert.equal(whyNot(SCENES.turn.match, "A").text, "No llegas: sobre la mesa hay 2 cartas iguales.");
+  assert.equal(whyNot(SCENES.turn.match, "4").text, "No iguala ni supera la pareja de nueves.");
+  assert.equal(whyNot(SCENES.must_equal.match, "K").text, "¡Cállate! Solo puedes igualar el nueve, o pasar.");
 });
 
 test("a seat shows one state, the most telling", () => {
@@ -175,11 +175,11 @@ test("the final tells one winner, a shared victory, or none", () => {
 
 test("the rules sheet tells only what the table plays", () => {
   const keys = (options) => rulesOf(options).map(({ key }) => key).join();
-  assert.equal(keys(CLASICO), "play,revolution,skip,close,exchange,points");
-  assert.equal(keys(CARDVERSE), "play,revolution,exchange,points");
-  assert.equal(keys(BASICO), "play,exchange,points");
-  assert.equal(keys({ ...CLASICO, mode: "rapid" }), "play,rapid,revolution,close,exchange,points");
-  assert.ok(rulesOf(BASICO)[0].lines.some((line) => line.includes("igualar no vale")));
+  assert.equal(keys(CLASICO), "play,revolution,skip,close,exchange,points,house");
+  assert.equal(keys(CARDVERSE), "play,revolution,exchange,points,house");
+  assert.equal(keys(BASICO), "play,exchange,points,house");
+  assert.equal(keys({ ...CLASICO, mode: "rapid" }), "play,rapid,revolution,close,exchange,points,house");
+  assert.ok(rulesOf(BASICO)[0].lines.some(({ text }) => text.includes("igualar no vale")));
 });
 
 test("a note asks for a real sentence in every scene", () => {

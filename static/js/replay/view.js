@@ -5,9 +5,11 @@ import { Board } from "../table/board.js";
 import { titleName } from "../table/labels.js";
 import { ScoreTable, TrickList } from "../table/panels.js";
 import { atSeat, byId } from "../table/people.js";
+import { RulesSheet } from "../table/rules_sheet.js";
 import { sentenceOf, textOf } from "../table/sentences.js";
 import { Sheet } from "../table/sheet.js";
 import { Strength } from "../table/strength.js";
+import { WhySheet } from "../table/why_sheet.js";
 import { html, Icon, useLayoutEffect, useRef } from "../ui.js";
 import { Controls, placeSentence, Viewpoints } from "./controls.js";
 import { StillHand } from "./hand.js";
@@ -105,6 +107,12 @@ function OpenSheet({ sheet, match, frames, data, player, send, act }) {
   }
   if (sheet.name === "trick") {
     return html`<${Sheet} key="trick" title=${gettext("Esta baza")} clock=${null} onClose=${act.close}><${TrickList} match=${match} /></${Sheet}>`;
+  }
+  if (sheet.name === "why") {
+    return html`<${Sheet} key="why" title=${gettext("¿Por qué?")} clock=${null} onClose=${act.close}><${WhySheet} match=${match} sheet=${sheet} act=${act} /></${Sheet}>`;
+  }
+  if (sheet.name === "rules") {
+    return html`<${Sheet} key="rules" title=${gettext("Reglas de esta mesa")} clock=${null} onClose=${act.close}><${RulesSheet} match=${match} sheet=${sheet} /></${Sheet}>`;
   }
   const person = byId(match, sheet.player);
   if (!person) return null;

@@ -3,10 +3,12 @@
  * call stands here; the page (page.js) lends it its state, socket and watch.
  */
 import { gettext } from "../i18n.js";
+import { strayed } from "../lesson/steps.js";
 import { countsOf, outcome } from "../rules.js";
 import { PASS_GUARD, TapCounter } from "./gestures.js";
 import { isRapid, pairsOf } from "./people.js";
-import { passAction } from "./phrases.js";
+import { mainRefusal, passAction } from "./phrases.js";
+import { refusalSentence } from "./refusals.js";
 import { isPlayable, selectedCards } from "./selection.js";
 import { setting } from "./settings.js";
 import { adviceMoment } from "./store.js";
@@ -73,16 +75,29 @@ export class Acts {
     this.dispatch({ type: "tap", rank, card: null, index: null });
   }
 
+  /** A refusal of this page's own, said as the server's are: {text, code}. */
+  refuse({ text, code }) {
+    this.dispatch({ type: "note", kind: "refused", title: text, code });
+  }
+
   play(pointer) {
     const { match, selection } = this.state;
-    if (this.inert || selection === null) return;
+    if (this.inert) return;
+    if (selection === null) {
+      const no = mainRefusal(this.state);
+      if (no) this.refuse(no);
+      return;
+    }
     const cards = selectedCards(match, selection);
     const { version } = this.page.watch.seenBy(pointer);
     if (version !== match.trick_version) {
       if (isRapid(match)) this.dispatch({ type: "outrun", cards });
       return;
     }
-    if (!isPlayable(match, selection)) return;
+    if (!isPlayable(match, selection)) {
+      this.refuse(mainRefusal(this.state));
+      return;
+    }
     if (outcome(match, selection.rank, selection.count).last && this.state.armed !== "play") {
       this.dispatch({ type: "arm", what: "play" });
       return;
@@ -92,10 +107,10 @@ export class Acts {
 
   pass(pointer) {
     const { match } = this.state;
-    const { ready, why } = passAction(this.state);
+    const { ready, code } = passAction(this.state);
     if (this.inert || performance.now() - this.page.turnSince < PASS_GUARD) return;
     if (!ready) {
-      this.dispatch({ type: "note", kind: "refused", title: why });
+      this.refuse({ text: refusalSentence(code, match), code });
       return;
     }
     const { trick } = this.page.watch.seenBy(pointer);
@@ -105,6 +120,7 @@ export class Acts {
         kind: "refused",
         title: gettext("La baza ya era otra."),
         text: gettext("No has pasado."),
+        code: "stale",
       });
       return;
     }
@@ -155,6 +171,11 @@ export class Acts {
   }
 
   send(verb, body, cards = []) {
+    const stray = strayed(this.state, verb, cards);
+    if (stray) {
+      this.dispatch({ type: "lesson", what: "warn", move: stray });
+      return;
+    }
     const gesture = this.page.channel.send(verb, body);
     if (gesture) this.dispatch({ type: "sent", gesture, verb, cards });
   }

@@ -5,6 +5,7 @@ import { isRapid, others } from "./people.js";
 import { Pile } from "./pile.js";
 import { Seat } from "./seat.js";
 import { Tray } from "./tray.js";
+import { Why } from "./why_sheet.js";
 
 /** The clock of one seat: its turn, or its choice in the exchange. */
 function clockOf(player, match, clock) {
@@ -14,11 +15,13 @@ function clockOf(player, match, clock) {
   return match.clock.kind === "exchange" && chooses ? clock : null;
 }
 
-function Note({ note }) {
+/** What was refused, missed or advised; with «¿Por qué?» where a rule stands behind it. */
+export function Note({ note, act, place = "" }) {
   return html`
-    <p class="table-note" data-kind=${note.kind} key=${note.key}>
-      <b>${note.title}</b>${note.text && html`<span>${note.text}</span>`}
-    </p>
+    <div class=${`table-note ${place}`} data-kind=${note.kind} key=${note.key}>
+      <p><b>${note.title}</b>${note.text && html`<span>${note.text}</span>`}</p>
+      <${Why} why=${note.rule && { sentence: note.title, rule: note.rule }} act=${act} />
+    </div>
   `;
 }
 
@@ -38,14 +41,14 @@ export function Board({ state, match, clock, act }) {
         ${people.map(
           (player, index) => html`
           <${Seat} key=${player.player} player=${player} match=${match} index=${index} count=${people.length}
-            justSkipped=${skipped.has(player.seat)} clock=${clockOf(player, match, clock)} onOpen=${() => open(player)} />
+            justSkipped=${skipped.has(player.seat)} clock=${clockOf(player, match, clock)} onOpen=${() => open(player)} act=${act} />
         `,
         )}
       </ul>
       ${
         match.exchange
           ? html`<${Tray} match=${match} giving=${state.giving} />`
-          : html`<${Pile} match=${match} closing=${state.closing} clock=${common} onHistory=${history} />`
+          : html`<${Pile} match=${match} closing=${state.closing} clock=${common} onHistory=${history} act=${act} />`
       }
       ${
         state.ribbon &&
@@ -55,7 +58,7 @@ export function Board({ state, match, clock, act }) {
         </p>
       `
       }
-      ${state.note && html`<${Note} note=${state.note} />`}
+      ${state.note && html`<${Note} note=${state.note} act=${act} />`}
     </section>
   `;
 }

@@ -1,7 +1,4 @@
 /** What happened between two views: new events, the trick that closed, the board to hold before the results. Pure. */
-import { gettext, interpolate } from "../i18n.js";
-import { listOf, onePlay } from "./labels.js";
-
 /** Kinds of event that someone's action brought about; the others follow from one. */
 const ACTIONS = new Set(["played", "passed", "returned", "time_out"]);
 
@@ -67,19 +64,6 @@ export function heldBoard(before, after, events) {
     can: before.can.filter((verb) => verb === "leave"),
   };
 }
-
-/** What the server played for me while I was away, as a sentence; "" if nothing. */
-export function missedPlays(match, seen) {
-  if (!match || match.me === null) return "";
-  const plays = match.log.filter(
-    (event) => event.n > seen && event.type === "played" && event.player === match.me && isMachine(event.by),
-  );
-  if (plays.length === 0) return "";
-  const list = listOf(plays.map((event) => onePlay(event.rank, event.count)));
-  return interpolate(gettext("Jugaste %(plays)s (automático)."), { plays: list });
-}
-
-const isMachine = (by) => by === "timeout" || by === "absent";
 
 /** How a round's opener is found; within a round the closing of the last trick says enough. */
 const ROUND_OPENINGS = new Set(["queen_of_hearts", "first_seat", "dealer_left", "last", "first"]);

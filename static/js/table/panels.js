@@ -6,6 +6,8 @@ import { html, Icon, useLayoutEffect, useRef } from "../ui.js";
 import { pieces, pointsText } from "./labels.js";
 import { atSeat, isMine } from "./people.js";
 import { sentenceOf } from "./sentences.js";
+import { whyEvent } from "./why.js";
+import { Why } from "./why_sheet.js";
 
 /** So many rounds fit beside the totals of the rail; earlier ones are summed up in the total. */
 const RAIL_ROUNDS = 3;
@@ -100,7 +102,7 @@ const timeOf = (at) => {
   return `${date.getHours()}`.padStart(2, "0") + ":" + `${date.getMinutes()}`.padStart(2, "0");
 };
 
-function Line({ event, match }) {
+function Line({ event, match, act }) {
   const sentence = sentenceOf(event, match);
   if (!sentence || !sentence.template) return null;
   return html`
@@ -109,29 +111,53 @@ function Line({ event, match }) {
       <span>
         ${pieces(sentence.template, sentence.slots).map(({ slot, text }) =>
           slot === "name" || slot === "other" ? html`<b>${text}</b>` : text,
-        )}
+        )}${" "}<${Why} why=${whyEvent(event, match)} act=${act} />
       </span>
     </li>
   `;
 }
 
+/** What was refused to me: only this browser knows. */
+function Refusal({ refusal, act }) {
+  const { at, text, rule } = refusal;
+  return html`
+    <li class="refusal">
+      <time class="num">${timeOf(at)}</time>
+      <span>${text} <${Why} why=${{ sentence: text, rule }} act=${act} /></span>
+    </li>
+  `;
+}
+
+/** The events of the log and the refusals between them, the newest first: [{event} | {refusal}]. */
+export function logLines(match, refusals) {
+  const lines = [
+    ...match.log.map((event) => ({ event, at: event.at })),
+    ...refusals.map((refusal) => ({ refusal, at: refusal.at })),
+  ];
+  return lines.sort((one, other) => one.at - other.at).reverse();
+}
+
 /** What happened in this round, the newest line first. Not live: the voice has said it. */
-export function Activity({ match }) {
+export function Activity({ match, refusals, act }) {
   const list = useRef(null);
   const newest = match.log.length ? match.log[match.log.length - 1].n : 0;
   useLayoutEffect(() => {
     if (list.current) list.current.scrollTop = 0;
-  }, [newest]);
+  }, [newest, refusals.length]);
   return html`
     <div class="log" role="log" aria-live="off" aria-label=${gettext("Actividad de la mesa")} tabIndex="0" ref=${list}>
       <ol>
-        ${[...match.log].reverse().map((event) => html`<${Line} key=${event.n} event=${event} match=${match} />`)}
+        ${logLines(match, refusals).map(({ event, refusal }) =>
+          event
+            ? html`<${Line} key=${event.n} event=${event} match=${match} act=${act} />`
+            : html`<${Refusal} key=${`r${refusal.key}`} refusal=${refusal} act=${act} />`,
+        )}
       </ol>
     </div>
   `;
 }
 
-export function Rail({ match }) {
+export function Rail({ match, refusals = [], act }) {
   return html`
     <aside class="rail" aria-label=${gettext("Marcador, baza y actividad")}>
       <section class="panel">
@@ -144,7 +170,7 @@ export function Rail({ match }) {
       </section>
       <section class="panel rail-activity">
         <h2>${gettext("Actividad")}</h2>
-        <${Activity} match=${match} />
+        <${Activity} match=${match} refusals=${refusals} act=${act} />
       </section>
     </aside>
   `;

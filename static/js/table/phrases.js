@@ -6,9 +6,14 @@ import { gettext, interpolate, ngettext } from "../i18n.js";
 import { outcome } from "../rules.js";
 import { cardsList, listOf, onePlay, ordinal, playName, thePlay } from "./labels.js";
 import { atSeat, exchangePart, hostName, isActing, isMine, isRapid, isSpectator, myself } from "./people.js";
+import { refusalSentence, whyNot } from "./refusals.js";
 import { isPlayable, isValid } from "./selection.js";
+import { passCode } from "./why.js";
 
-const words = (title, line = "", kind = "") => ({ title, line, kind });
+/** `rule`: {section, line} of the rules behind it, where somebody may ask why. */
+const words = (title, line = "", kind = "", rule = null) => ({ title, line, kind, rule });
+
+const rule = (section, line) => ({ section, line });
 
 const nameAt = (match, seat) => atSeat(match, seat)?.name ?? "";
 
@@ -64,7 +69,9 @@ function exchangeWords(match) {
 function rapidWords(state) {
   const { match } = state;
   const me = myself(match);
-  if (me.passed) return words(gettext("Has pasado"), gettext("Vuelves en la próxima baza"));
+  if (me.passed) {
+    return words(gettext("Has pasado"), gettext("Vuelves en la próxima baza"), "", rule("play", "pass"));
+  }
   if (state.returned) return words(gettext("Prueba otra vez"), beatLine(match), "mine");
   if (!match.top)
     return words(gettext("Juega quien llegue antes"), gettext("Apertura libre: una o varias cartas iguales"), "mine");
@@ -83,6 +90,7 @@ function turnWords(match) {
         ? interpolate(gettext("Misma carta o nada: %(play)s o paso"), { play })
         : interpolate(gettext("Lo mismo o nada: %(play)s o paso"), { play }),
       "must-equal",
+      rule("skip", "bound"),
     );
   }
   if (!top) return words(gettext("Abres tú"), beatLine(match), "mine");
@@ -94,16 +102,24 @@ function waitingWords(state) {
   const { match } = state;
   const me = myself(match);
   const title = whoPlays(match);
-  if (me.skipped) return words(title, gettext("Te saltan: no puedes igualar"));
-  if (me.passed && match.options.pass === "out") return words(title, gettext("Has pasado: vuelves en la próxima baza"));
-  if (me.passed) return words(title, gettext("Has pasado: puedes volver si alguien juega"));
+  if (me.skipped) return words(title, gettext("Te saltan: no puedes igualar"), "", rule("skip", "skipped"));
+  if (me.passed) {
+    const line =
+      match.options.pass === "out"
+        ? gettext("Has pasado: vuelves en la próxima baza")
+        : gettext("Has pasado: puedes volver si alguien juega");
+    return words(title, line, "", rule("play", "pass"));
+  }
   return words(title, gettext("Puedes ir preparando tu jugada"));
 }
 
 const isLastWithCards = (match) =>
   match.players.every((player) => player.player === match.me || player.seat === null || player.place !== null);
 
-/** {title, line, kind}: what is going on, for me. `kind`: "mine", "must-equal" or "". */
+/** By why the server plays my seat. */
+const STAND_INS = { slow: rule("house", "slow"), absent: rule("house", "absent") };
+
+/** {title, line, kind, rule}: what is going on, for me. `kind`: "mine", "must-equal" or "". */
 export function statusWords(state) {
   const match = state.held ? state.held.match : state.match;
   const me = myself(match);
@@ -112,13 +128,21 @@ export function statusWords(state) {
     const table = interpolate(gettext("Miras la mesa de %(name)s"), { name: hostName(match, state.room) });
     return words(table, isRapid(match) ? gettext("Juega quien llegue antes") : whoPlays(match));
   }
-  if (state.over) return words(gettext("Se acabó el tiempo…"), gettext("La mesa decide"));
+  if (state.over) {
+    const why = isRapid(match) ? rule("rapid", "clock") : rule("house", "turn");
+    return words(gettext("Se acabó el tiempo…"), gettext("La mesa decide"), "", why);
+  }
+  if (STAND_INS[me.stand_in] && me.place === null && !state.held) {
+    const line = isRapid(match) ? gettext("Di «He vuelto» para seguir") : whoPlays(match);
+    return words(gettext("Juega el automático"), line, "", STAND_INS[me.stand_in]);
+  }
   if (me.place !== null) {
     const title = me.penalised
       ? gettext("Has salido con un 2: vas al final")
       : interpolate(gettext("%(place)s en salir"), { place: ordinal(me.place) });
-    if (state.held) return words(title, gettext("Fin de la ronda"));
-    return words(title, isRapid(match) ? gettext("Los demás siguen") : whoPlays(match));
+    const why = me.penalised ? rule("close", "two_last") : null;
+    if (state.held) return words(title, gettext("Fin de la ronda"), "", why);
+    return words(title, isRapid(match) ? gettext("El resto sigue") : whoPlays(match), "", why);
   }
   if (state.held) {
     return words(gettext("Fin de la ronda"), isLastWithCards(match) ? gettext("Solo a ti te quedan cartas") : "");
@@ -147,7 +171,7 @@ function turnEffect(match, closes) {
 function giveAction(state) {
   const { match, giving } = state;
   const owed = match.exchange.give;
-  if (owed === 0) return { label: gettext("Espera a los demás"), ready: false, verb: "give" };
+  if (owed === 0) return { label: gettext("Espera al resto"), ready: false, verb: "give" };
   if (giving.length < owed) {
     const missing = owed - giving.length;
     const label = interpolate(ngettext("Elige %(count)s carta", "Elige %(count)s cartas", missing), { count: missing });
@@ -181,17 +205,24 @@ export function mainAction(state) {
   return { label, ready: true, verb: "play", risky, armed };
 }
 
-/** «Pasar»: whether it would be accepted, and if not, why. */
+/** «Pasar»: whether it would be accepted, and if not, with which code the server would refuse it. */
 export function passAction(state) {
   const { match } = state;
   const armed = state.armed === "pass";
   const label = armed ? gettext("¿Pasar?") : gettext("Pasar");
-  if (match.can_pass) return { label, ready: true, armed };
-  if (isRapid(match) && match.top && isMine(match, match.top.seat)) {
-    return { label, ready: false, why: gettext("No puedes pasar: la última jugada es tuya.") };
+  return match.can_pass ? { label, ready: true, armed } : { label, ready: false, code: passCode(match, myself(match)) };
+}
+
+/** Why the main button does nothing just now: {text, code} for a note; null where its label says all there is. */
+export function mainRefusal(state) {
+  const { match, selection } = state;
+  if (match.phase !== "play" || (selection && isPlayable(match, selection))) return null;
+  if (!isActing(match)) {
+    const code = isRapid(match) ? passCode(match, myself(match)) : "not_your_turn";
+    return { text: refusalSentence(code, match), code };
   }
-  if (isActing(match) && !match.top) {
-    return { label, ready: false, why: gettext("La baza está vacía: abre con una carta o varias iguales.") };
-  }
-  return { label, ready: false, why: gettext("Todavía no te toca.") };
+  if (selection && !isValid(match, selection)) return whyNot(match, selection.rank);
+  return !selection && match.legal.length === 0
+    ? { text: gettext("Ninguna de tus cartas responde: pasa."), code: match.must_equal ? "must_equal" : "too_weak" }
+    : null;
 }

@@ -8,6 +8,8 @@ import { capital, pieces, playName } from "./labels.js";
 import { atSeat, isMine, isRapid } from "./people.js";
 import { shortName } from "./seat.js";
 import { closingSentence, sentenceOf, textOf } from "./sentences.js";
+import { whyEvent } from "./why.js";
+import { Why } from "./why_sheet.js";
 
 /** So many plays fit in the pill; of a longer trick it shows the last. */
 const SHOWN = 4;
@@ -68,18 +70,31 @@ function Empty({ match }) {
   `;
 }
 
-function Caption({ match, plays, closing }) {
-  if (closing) return html`<p class="caption closing"><b>${textOf(closingSentence(closing.event, match))}</b></p>`;
+function Caption({ match, plays, closing, act }) {
+  if (closing) {
+    return html`
+      <p class="caption closing">
+        <b>${textOf(closingSentence(closing.event, match))}</b> <${Why} why=${whyEvent(closing.event, match)} act=${act} />
+      </p>
+    `;
+  }
   if (plays.length) return html`<${Owner} play=${plays[plays.length - 1]} match=${match} />`;
   const cause = causeOfEmpty(match);
   return html`
     <p class="caption"><b>${openerText(match)}</b></p>
-    ${cause && html`<p class="cause">${textOf(sentenceOf(cause, match))}</p>`}
+    ${
+      cause &&
+      html`
+      <p class="cause">
+        ${textOf(sentenceOf(cause, match))} <${Why} why=${whyEvent(cause, match)} act=${act} />
+      </p>
+    `
+    }
   `;
 }
 
 /** `closing`: the trick that is being cleared away, or null; `clock`: the common clock of rapid mode, or null. */
-export function Pile({ match, closing, clock, onHistory }) {
+export function Pile({ match, closing, clock, onHistory, act }) {
   const plays = closing ? closing.plays : match.plays;
   const shown = plays.slice(-2);
   return html`
@@ -99,7 +114,7 @@ export function Pile({ match, closing, clock, onHistory }) {
         `
         }
       </div>
-      <${Caption} match=${match} plays=${plays} closing=${closing} />
+      <${Caption} match=${match} plays=${plays} closing=${closing} act=${act} />
       ${plays.length > 1 && html`<${History} plays=${plays} onOpen=${onHistory} />`}
     </div>
   `;

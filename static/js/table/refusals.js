@@ -5,7 +5,7 @@
 import { gettext, interpolate } from "../i18n.js";
 import { refusalText } from "../room/refusals.js";
 import { thePlay } from "./labels.js";
-import { atSeat, isMine } from "./people.js";
+import { atSeat, isMine, myself } from "./people.js";
 
 const SENTENCES = {
   round_over: () => gettext("La ronda ya ha terminado."),
@@ -74,14 +74,22 @@ export function refusalSentence(code, match) {
   return make ? make() : refusalText(code);
 }
 
-/** Why a rank of the hand cannot be played at this moment: the note under a tap on a toned column. */
+/**
+ * Why a rank of the hand cannot be played at this moment: the note under a tap on a toned column, {text, code}; the code
+ * is the one with which the server would refuse it.
+ */
 export function whyNot(match, rank) {
   const { top } = match;
-  if (!top) return gettext("Esa jugada no vale ahora.");
-  if (match.must_equal && isMine(match, match.turn)) return mustEqual(match);
+  const me = myself(match);
+  if (me && me.place === null && me.passed && match.options.pass === "out") {
+    return { text: refusalSentence("already_passed", match), code: "already_passed" };
+  }
+  if (!top) return { text: gettext("Esa jugada no vale ahora."), code: "not_your_turn" };
+  if (match.must_equal && isMine(match, match.turn)) return { text: mustEqual(match), code: "must_equal" };
   const held = match.hand.filter((card) => card[0] === rank).length;
   if (held < top.count) {
-    return interpolate(gettext("No llegas: en la mesa hay %(count)s cartas iguales."), { count: top.count });
+    const text = gettext("No llegas: sobre la mesa hay %(count)s cartas iguales.");
+    return { text: interpolate(text, { count: top.count }), code: "wrong_count" };
   }
-  return tooWeak(match);
+  return { text: tooWeak(match), code: "too_weak" };
 }

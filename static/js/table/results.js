@@ -4,6 +4,7 @@ import { Avatar } from "../faces.js";
 import { gettext, interpolate } from "../i18n.js";
 import { DealCheck } from "../players/deal_check.js";
 import { html, Icon } from "../ui.js";
+import { Note } from "./board.js";
 import { Chart } from "./chart.js";
 import { Seconds } from "./clock_view.js";
 import { pieces } from "./labels.js";
@@ -21,6 +22,7 @@ import {
   waitLine,
   winnersSentence,
 } from "./results_text.js";
+import { Why } from "./why_sheet.js";
 
 const isOver = (match) => match.phase === "final" || match.phase === "stopped";
 
@@ -59,10 +61,16 @@ function Next({ match }) {
   `;
 }
 
-function Penalties({ match }) {
+function Penalties({ match, act }) {
   return penaltyLines(match).map(
     ({ lead, rest }) => html`
-    <p class="penalty" key=${lead}><${Icon} name="i-two" /><span><b>${lead}</b> ${rest}</span></p>
+    <p class="penalty" key=${lead}>
+      <${Icon} name="i-two" />
+      <span>
+        <b>${lead}</b> ${rest}${" "}
+        <${Why} why=${{ sentence: `${lead} ${rest}`, rule: { section: "close", line: "two_last" } }} act=${act} />
+      </span>
+    </p>
   `,
   );
 }
@@ -158,7 +166,7 @@ export function Results({ state, match, clock, wide, act }) {
     <main class="results" id="main" tabIndex="-1">
       <${Head} match=${match} />
       ${match.results && html`<${Podium} match=${match} />`}
-      ${match.results && html`<div class="penalties"><${Penalties} match=${match} /></div>`}
+      ${match.results && html`<div class="penalties"><${Penalties} match=${match} act=${act} /></div>`}
       <${DealCheck} match=${match} />
       ${
         played > 0 &&
@@ -177,9 +185,7 @@ export function Results({ state, match, clock, wide, act }) {
       }
       ${match.phase === "results" && match.results && html`<${Next} match=${match} />`}
       ${match.phase === "final" && html`<${Confetti} />`}
-      ${state.note && html`
-        <p class="table-note results-note" key=${state.note.key}><b>${state.note.title}</b>${state.note.text}</p>
-      `}
+      ${state.note && html`<${Note} note=${state.note} act=${act} place="results-note" />`}
       <${Buttons} state=${state} match=${match} clock=${clock} act=${act} />
     </main>
   `;

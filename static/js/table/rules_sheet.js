@@ -1,9 +1,10 @@
 /** The rules of this table, with an example that answers a tap. The game goes on; its clock stays in sight. */
 import { Card } from "../cards.js";
 import { gettext } from "../i18n.js";
-import { html, Icon, useRef, useState } from "../ui.js";
+import { html, Icon, useEffect, useRef, useState } from "../ui.js";
 import { cardName, listOf } from "./labels.js";
 import { answersExample, rulesOf } from "./rules_text.js";
+import { motionReduced } from "./settings.js";
 import { variantsOf } from "./variants.js";
 
 function Example({ options }) {
@@ -14,7 +15,7 @@ function Example({ options }) {
   return html`
     <div class="example">
       <div class="on-table">
-        <span>${gettext("En la mesa")}</span>
+        <span>${gettext("Sobre la mesa")}</span>
         <div class="pair" role="img" aria-label=${listOf(table.map(cardName))}>
           ${table.map((card) => html`<${Card} key=${card} card=${card} />`)}
         </div>
@@ -35,25 +36,44 @@ function Example({ options }) {
   `;
 }
 
-function Section({ section, options }) {
+/** `asked`: the key of the line that somebody asked about, or undefined. */
+function Section({ section, options, asked }) {
   return html`
     <section class="rules-section" id=${`rules-${section.key}`} tabIndex="-1" aria-label=${section.title}>
       <h3>${section.title}</h3>
-      ${section.lines.map((line) => html`<p key=${line}>${line}</p>`)}
+      ${section.lines.map(
+        ({ key, text }) => html`
+        <p key=${key} id=${`rules-${section.key}-${key}`} data-asked=${key === asked} tabIndex=${key === asked ? -1 : null}>
+          ${text}
+        </p>
+      `,
+      )}
       ${section.example && html`<${Example} options=${options} />`}
     </section>
   `;
 }
 
-export function RulesSheet({ match }) {
+/** `sheet.at`: {section, line} to open at, from «¿Por qué?»; or nothing. */
+export function RulesSheet({ match, sheet }) {
   const { options } = match;
+  const { at } = sheet;
   const sections = rulesOf(options);
-  const [current, setCurrent] = useState(sections[0].key);
+  const [current, setCurrent] = useState(at ? at.section : sections[0].key);
   const body = useRef(null);
+  useEffect(() => {
+    const line = at && body.current.querySelector(`#rules-${at.section}-${at.line}`);
+    if (!line) return undefined;
+    // The dialog around it opens only after its content stands.
+    const opened = requestAnimationFrame(() => {
+      line.scrollIntoView({ block: "center" });
+      line.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(opened);
+  }, []);
   const show = (key) => {
     setCurrent(key);
     const section = body.current.querySelector(`#rules-${key}`);
-    section.scrollIntoView({ block: "start", behavior: "smooth" });
+    section.scrollIntoView({ block: "start", behavior: motionReduced() ? "auto" : "smooth" });
     section.focus({ preventScroll: true });
   };
   const variants = variantsOf(options);
@@ -68,7 +88,10 @@ export function RulesSheet({ match }) {
         `,
         )}
       </nav>
-      ${sections.map((section) => html`<${Section} key=${section.key} section=${section} options=${options} />`)}
+      ${sections.map((section) => html`
+        <${Section} key=${section.key} section=${section} options=${options}
+          asked=${at?.section === section.key ? at.line : undefined} />
+      `)}
       ${
         variants.length > 0 &&
         html`

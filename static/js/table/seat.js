@@ -5,6 +5,7 @@ import { html, Icon } from "../ui.js";
 import { Ring } from "./clock_view.js";
 import { cardsCount, titleName } from "./labels.js";
 import { chipOf, moodOf, placeOf } from "./seating.js";
+import { whyChip } from "./why.js";
 
 /** The badge of the title won in the round before. */
 export function TitleBadge({ title }) {
@@ -30,11 +31,23 @@ function describe(player, chip) {
     : interpolate(gettext("%(name)s, %(title)s: %(cards)s."), slots);
 }
 
+/** What the player is doing. Where a rule stands behind it, a tap on it asks why; a screen reader hears it of the seat. */
+function Chip({ chip, why, act }) {
+  const kind = `chip seat-chip ${chip.kind === "turn" ? "chip-accent" : ""}`;
+  const text = html`${chip.icon && html`<${Icon} name=${chip.icon} />`}${chip.text}`;
+  if (!why) return html`<span class=${kind} data-kind=${chip.kind} aria-hidden="true">${text}</span>`;
+  return html`
+    <button type="button" class=${`${kind} asks`} data-kind=${chip.kind} aria-haspopup="dialog"
+      aria-label=${interpolate(gettext("¿Por qué? %(sentence)s"), { sentence: why.sentence })}
+      onClick=${() => act.open({ name: "why", ...why })}>${text}<i aria-hidden="true">?</i></button>
+  `;
+}
+
 /**
  * Seat number `index` of `count` others. `clock`: {deadline, total, now} where this seat's clock runs, or null.
  * `onOpen` shows the player's card.
  */
-export function Seat({ player, match, index, count, justSkipped, clock, onOpen }) {
+export function Seat({ player, match, index, count, justSkipped, clock, onOpen, act }) {
   const place = placeOf(index, count);
   const chip = chipOf(player, match, justSkipped);
   const out = player.place !== null;
@@ -59,15 +72,7 @@ export function Seat({ player, match, index, count, justSkipped, clock, onOpen }
       <span class="seat-name" aria-hidden="true">
         ${player.bot && html`<${Icon} name="i-auto" />`}${shortName(player)}
       </span>
-      ${
-        chip &&
-        html`
-        <span class=${`chip seat-chip ${turn ? "chip-accent" : ""}`} data-kind=${chip.kind} aria-hidden="true"
-          key=${chip.kind}>
-          ${chip.icon && html`<${Icon} name=${chip.icon} />`}${chip.text}
-        </span>
-      `
-      }
+      ${chip && html`<${Chip} key=${chip.kind} chip=${chip} why=${whyChip(player, chip, match)} act=${act} />`}
     </li>
   `;
 }

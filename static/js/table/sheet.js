@@ -3,6 +3,8 @@ import { gettext } from "../i18n.js";
 import { html, Icon, useEffect, useRef } from "../ui.js";
 import { Seconds } from "./clock_view.js";
 
+const homeOf = () => document.querySelector('.hand .rank-column[tabindex="0"]') ?? document.querySelector("main[tabindex]");
+
 /**
  * Opens as it mounts; Escape, the button and a tap beside it close it and give the focus back. Another sheet in its
  * place closes it too, and that is none of `onClose`'s business. `clock`: {deadline, total, now} to keep in sight, or
@@ -18,7 +20,10 @@ export function Sheet({ title, clock, onClose, children }) {
     return () => {
       gone.current = true;
       if (element.open) element.close();
-      if (before && before.isConnected && before !== document.body) before.focus({ preventScroll: true });
+      // What was tapped may be gone with its moment: then back to where the keyboard plays from.
+      if (!before || before === document.body) return;
+      const home = before.isConnected ? before : homeOf();
+      if (home) home.focus({ preventScroll: true });
     };
   }, []);
   const close = () => dialog.current.close();

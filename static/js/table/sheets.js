@@ -7,6 +7,8 @@ import { byId } from "./people.js";
 import { RulesSheet } from "./rules_sheet.js";
 import { SettingsSheet } from "./settings_sheet.js";
 import { Sheet } from "./sheet.js";
+import { refusalsOf } from "./store.js";
+import { WhySheet } from "./why_sheet.js";
 
 const SHEETS = {
   menu: { title: () => gettext("Mesa"), body: MenuSheet },
@@ -16,6 +18,7 @@ const SHEETS = {
     body: ({ match }) => html`<${ScoreTable} match=${match} rounds=${6} faces=${true} />`,
   },
   activity: { title: () => gettext("Actividad"), body: Activity },
+  why: { title: () => gettext("¿Por qué?"), body: WhySheet },
   trick: { title: () => gettext("Esta baza"), body: TrickList },
   settings: { title: () => gettext("Ajustes"), body: SettingsSheet },
   leave: { title: () => gettext("¿Salir de la mesa?"), body: LeaveSheet },
@@ -34,7 +37,8 @@ export function OpenSheet({ state, match, clock, act }) {
   const { title, body: Body } = SHEETS[sheet.name];
   return html`
     <${Sheet} key=${sheet.name} title=${title(match, sheet)} clock=${clock} onClose=${act.close}>
-      <${Body} match=${match} room=${state.room} player=${sheet.player} act=${act} />
+      <${Body} match=${match} room=${state.room} player=${sheet.player} sheet=${sheet}
+        refusals=${refusalsOf(state)} act=${act} />
     <//>
   `;
 }

@@ -8,6 +8,7 @@ import { statusWords } from "./phrases.js";
 import { choices } from "./selection.js";
 import { TitleBadge } from "./seat.js";
 import { moodOf } from "./seating.js";
+import { Why } from "./why_sheet.js";
 
 /** Whether the running clock is mine. */
 export function isMyClock(match) {
@@ -43,7 +44,7 @@ function Me({ match, clock, act }) {
 }
 
 export function Status({ state, match, clock, act }) {
-  const { title, line, kind } = statusWords(state);
+  const { title, line, kind, rule } = statusWords(state);
   const me = myself(match);
   const counts = match.phase === "play" ? choices(match, state.selection) : [];
   const slow = me && me.stand_in !== null && match.can.includes("back");
@@ -52,7 +53,10 @@ export function Status({ state, match, clock, act }) {
     <div class=${`status ${kind}`}>
       ${me && html`<${Me} match=${match} clock=${clock} act=${act} />`}
       <p class="phrase">
-        <b>${kind === "must-equal" && html`<${Icon} name="i-skip" />`}${title}</b>
+        <b>
+          ${kind === "must-equal" && html`<${Icon} name="i-skip" />`}<span>${title}</span>
+          <${Why} why=${rule && { sentence: line ? `${title} ${line}.` : title, rule }} act=${act} />
+        </b>
         ${line && html`<span>${line}</span>`}
       </p>
       ${

@@ -4,9 +4,12 @@
  * is being shown for a moment. Whatever is shown for a moment carries a `key`; the page sends `expire` with that key.
  */
 import { gettext } from "../i18n.js";
+import { lessonAfter, START as LESSON_START } from "../lesson/steps.js";
 import { cardsFor } from "../rules.js";
-import { closingOf, heldBoard, missedPlays, newEvents, tooMany } from "./frames.js";
+import { closingOf, heldBoard, newEvents, tooMany } from "./frames.js";
+import { missedSince } from "./missed.js";
 import { beatenSentence, refusalSentence, whyNot } from "./refusals.js";
+import { ruleOfCode } from "./why.js";
 import { carriedOver, givingAfter, nextToGive, recounted, tapped } from "./selection.js";
 
 /** The state before anything happened, from the view that came with the page. */
@@ -28,13 +31,18 @@ export function start(frame) {
     returned: null,
     shaken: null,
     note: null,
+    refusals: [],
     skips: [],
     closing: null,
     held: null,
     ribbon: null,
     arrivals: [],
     over: null,
+    unsure: false,
+    away: null,
     sheet: null,
+    lesson: LESSON_START,
+    offer: false,
     keys: 0,
   };
   return frame.match ? { ...state, arrivals: arrivalsOf(frame.match, []) } : state;
@@ -45,7 +53,23 @@ const lastNumber = (frame) =>
 
 const withKey = (state, name, value) => ({ ...state, [name]: { ...value, key: state.keys + 1 }, keys: state.keys + 1 });
 
-export const noteOf = (state, kind, title, text = "") => withKey(state, "note", { kind, title, text });
+/** How many refusals the activity remembers; they are this browser's own, the server's log has none. */
+const REFUSALS_KEPT = 12;
+
+/**
+ * A note over the table. `rule`: {section, line} of the rules behind it, for «¿Por qué?»; null asks nothing. A refusal
+ * also goes into the activity.
+ */
+export function noteOf(state, kind, title, text = "", rule = null) {
+  const next = withKey(state, "note", { kind, title, text, rule });
+  if (kind !== "refused" || !state.match) return next;
+  const refusal = { key: next.keys, at: state.now, round: state.match.round, match: state.match.id, text: title, rule };
+  return { ...next, refusals: [...state.refusals, refusal].slice(-REFUSALS_KEPT) };
+}
+
+/** The refusals of this round. */
+export const refusalsOf = ({ refusals, match }) =>
+  match ? refusals.filter((one) => one.match === match.id && one.round === match.round) : [];
 
 /** A view arrived, by itself or with a refusal. `quiet`: no way there to be shown. */
 function arrive(state, frame, quiet = false) {
@@ -123,20 +147,19 @@ function refused(state, code, sent, gesture) {
   const { match } = state;
   let next = { ...state, selection: null, armed: null };
   if (sent && sent.verb === "play") next = withKey(next, "returned", { rank: sent.cards[0][0], cards: sent.cards });
-  if (gesture.type === "play" && code === "stale") {
-    return noteOf(next, "refused", beatenSentence(match), gettext("Tus cartas siguen en tu mano."));
-  }
+  const rule = match ? ruleOfCode(code, match, gesture.type) : null;
   if (gesture.type === "pass" && code === "stale") {
-    return noteOf(next, "refused", gettext("La baza ya era otra."), gettext("No has pasado."));
+    return noteOf(next, "refused", gettext("La baza ya era otra."), gettext("No has pasado."), rule);
   }
   const text = gesture.type === "play" ? gettext("Tus cartas siguen en tu mano.") : "";
-  return noteOf(next, "refused", refusalSentence(code, match), text);
+  return noteOf(next, "refused", refusalSentence(code, match), text, rule);
 }
 
 /** The trick moved between pointer down and release: nothing is sent (UX.md, «Rapid mode»). */
 function outrun(state, { cards }) {
   const next = withKey({ ...state, selection: null, armed: null }, "returned", { rank: cards[0][0], cards });
-  return noteOf(next, "refused", beatenSentence(state.match), gettext("Tus cartas siguen en tu mano."));
+  const rule = ruleOfCode("stale", state.match);
+  return noteOf(next, "refused", beatenSentence(state.match), gettext("Tus cartas siguen en tu mano."), rule);
 }
 
 function tap(state, { rank, card, index }) {
@@ -147,7 +170,10 @@ function tap(state, { rank, card, index }) {
     return which ? { ...state, giving: givingAfter(match, state.giving, which) } : state;
   }
   const { refused: no, selection } = tapped(match, state.selection, rank, index ?? null);
-  if (no) return noteOf(withKey(state, "shaken", { rank }), "refused", whyNot(match, rank));
+  if (no) {
+    const { text, code } = whyNot(match, rank);
+    return noteOf(withKey(state, "shaken", { rank }), "refused", text, "", ruleOfCode(code, match));
+  }
   return { ...state, selection, armed: null, returned: null, note: null };
 }
 
@@ -168,19 +194,26 @@ export const adviceMoment = (match) =>
 /** The link was lost with gestures on their way: nobody knows whether they arrived. */
 function lost(state, { gesture }) {
   if (!state.pending || state.pending.id !== gesture.id) return state;
-  const next = { ...state, pending: null, selection: null, armed: null };
-  return noteOf(next, "info", gettext("No sabemos si llegó: mira la mesa."));
+  return { ...unsure({ ...state, pending: null, selection: null, armed: null }), unsure: true };
 }
+
+const unsure = (state, text = "") =>
+  noteOf(state, "info", gettext("No sabemos si llegó: mira la mesa."), text, ruleOfCode("unknown", state.match));
 
 function expire(state, { what, key }) {
   if (what === "skips") return { ...state, skips: state.skips.filter((skip) => skip.key !== key) };
   return state[what] && state[what].key === key ? { ...state, [what]: null } : state;
 }
 
+/** A view. After a gap or a while out of sight it also tells what was missed, and what became of a lost gesture. */
 function view(state, { frame }) {
   const next = arrive(state, frame);
-  const missed = frame.fresh && state.match ? missedPlays(frame.match, state.seen) : "";
-  return missed ? noteOf(next, "info", gettext("Mientras no estabas"), missed) : next;
+  if (!next.jump || !state.match) return next;
+  const present = { ...next, unsure: false, away: null };
+  if (!frame.match) return present;
+  const { text, rule } = missedSince(state.match, frame.match, state.away ?? state.seen);
+  if (state.unsure) return unsure(present, text);
+  return text ? noteOf(present, "info", gettext("Mientras no estabas"), text, rule) : present;
 }
 
 const HANDLERS = {
@@ -188,6 +221,7 @@ const HANDLERS = {
   answer: answered,
   link: (state, { link }) => (state.link === link ? state : { ...state, link }),
   lost,
+  away: (state) => ({ ...state, away: state.away ?? state.seen }),
   ended: (state, { why }) => ({ ...state, ended: why, link: "ended", pending: null }),
   resumed: (state) => ({ ...state, ended: null, link: "opening" }),
   stranger: (state) => ({ ...state, stranger: true }),
@@ -204,10 +238,13 @@ const HANDLERS = {
     note: null,
     armed: null,
   }),
-  note: (state, { kind, title, text }) => noteOf(state, kind, title, text),
+  note: (state, { kind, title, text, code }) =>
+    noteOf(state, kind, title, text, code && state.match ? ruleOfCode(code, state.match) : null),
   over: (state, { deadline }) => ({ ...state, over: deadline }),
   open: (state, { sheet }) => ({ ...state, sheet }),
   close: (state) => ({ ...state, sheet: null }),
+  lesson: lessonAfter,
+  declined: (state) => ({ ...state, offer: false }),
   expire,
 };
 
