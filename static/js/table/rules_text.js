@@ -235,8 +235,16 @@ function house(options) {
   };
 }
 
+/** The sections of each set of options so far; a view brings one set, and every line of its log asks. */
+const told = new WeakMap();
+
 /** The sections of the rules sheet: [{key, tab, title, lines: [{key, text}], example?}]. */
 export function rulesOf(options) {
+  if (!told.has(options)) told.set(options, sectionsOf(options));
+  return told.get(options);
+}
+
+function sectionsOf(options) {
   const turns = options.mode !== "rapid";
   return [
     playing(options),
