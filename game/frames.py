@@ -150,18 +150,6 @@ def muted_frame(quiet: Quiet | None, now: int) -> bytes:
     return encode({"type": "muted", "protocol": PROTOCOL, "now": now, "muted": quiet is not None, **told})
 
 
-def reaction_frame(said: Reaction, now: int) -> bytes:
-    """The same for everybody who may hear it; the words are the browser's."""
-    told = {"person": said.person, "player": said.player, "seat": said.seat, "name": said.name}
-    return encode({"type": "reaction", "protocol": PROTOCOL, "now": now, "at": said.at, **told, "phrase": said.phrase})
-
-
-def muted_frame(quiet: Quiet | None, now: int) -> bytes:
-    """To somebody who may not react, why and until when; None: they may."""
-    told = {"until": None, "reason": None} if quiet is None else {"until": quiet.until, "reason": quiet.reason}
-    return encode({"type": "muted", "protocol": PROTOCOL, "now": now, "muted": quiet is not None, **told})
-
-
 def pong_frame(sent: float, now: int, shown: Shown | None) -> bytes:
     return encode({"type": "pong", "protocol": PROTOCOL, "now": now, "sent": sent, "shown": shown})
 
@@ -176,7 +164,7 @@ def first_frame(room: Room, user: User | None, address: str, now: int) -> dict[s
     `room` comes from selectors.room_for; `address` is the site's scheme and host as the browser reached it.
     """
     user_id = None if user is None else user.pk
-    shown = selectors.room_shot(room, [(user, address)], now).views[user_id, address]
+    shown = selectors.room_shot(room, {(user_id, address): user}, now).views[user_id, address]
     shot = selectors.match_on_table(room.pk)
     frame: dict[str, Any] = msgspec.json.decode(
         view_frame(shown, None if shot is None else MatchFrame(shot), user_id, now)

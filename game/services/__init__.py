@@ -19,6 +19,7 @@ from game.services.hosting import (
 )
 from game.services.leaving import match_leave, player_expel, player_remove, seat_give_up, user_barred
 from game.services.presence import lease_end, lease_take, leases_renew
+from game.services.reacting import mute_of, react
 from game.services.ticking import advance, sweep
 
 __all__ = (
@@ -37,8 +38,10 @@ __all__ = (
     "match_on_table",
     "match_start",
     "match_to_room",
+    "mute_of",
     "player_expel",
     "player_remove",
+    "react",
     "round_next",
     "seat_give_up",
     "sweep",
