@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.cache import cache
+from pytest_django import DjangoDbBlocker
 
 from tests.live import Site, server
 
@@ -28,6 +30,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if browser and len(browser) < len(items):
         items[:] = [item for item in items if item not in browser]
         config.hook.pytest_deselected(items=browser)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+    """pytest-django's; what the migrations put into the tables outlives the tests that commit."""
+    from tests import starting_rows
+
+    with django_db_blocker.unblock():
+        starting_rows.keep()
+
+
+@pytest.fixture(autouse=True)
+def nothing_remembered() -> None:
+    """The cache outlives the rows that it was read from, and counts of the rate limits."""
+    cache.clear()
 
 
 @pytest.fixture(scope="session")

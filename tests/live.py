@@ -15,6 +15,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 ANNOUNCED = re.compile(r"http://[^/\s]+")
 OURS = ("DJANGO_", "PRESIDENTE_", "PYTEST_")
+SHARED = ("DJANGO_SECRET_KEY",)
+"""With another key the server would not know the sessions that this process makes on the same database."""
 
 
 @dataclass(frozen=True)
@@ -40,8 +42,8 @@ class Site:
 
 
 def environment(**changes: str) -> dict[str, str]:
-    """The site's own settings (not the tests'), with nothing of this process's but what `changes` say."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
+    """The site's own settings (not the tests'), with nothing of this process's but its key and what `changes` say."""
+    kept = {name: value for name, value in os.environ.items() if name in SHARED or not name.startswith(OURS)}
     ours = {"DJANGO_SETTINGS_MODULE": "presidente.settings", "DJANGO_RATE_LIMITS": "0", "PYTHONUNBUFFERED": "1"}
     return kept | ours | changes
 

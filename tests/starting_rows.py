@@ -1,0 +1,41 @@
+"""What the migrations put into the database comes back after each test that commits.
+
+Django empties every table after such a test (`flush`): the forbidden words that a migration brought are gone for all
+that follow, and which those are is chance where two workers take tests from each other. Flushing also makes all
+permissions anew. Here the rows as they stood after the migrations are copied back, in one transaction.
+"""
+
+from django.db import connection, transaction
+from django.test import TransactionTestCase
+
+PREFIX = "starting_"
+
+
+def keep() -> None:
+    """Copies what stands in the tables, once after the migrations, and has it copied back after each test."""
+    with connection.cursor() as cursor:
+        tables = [name for name in connection.introspection.table_names(cursor) if name != "django_migrations"]
+        kept = {}
+        for table in tables:
+            if table.startswith(PREFIX):
+                cursor.execute(f"DROP TABLE {table}")  # of an earlier run on the same database
+                continue
+            cursor.execute(f"SELECT count(*) FROM {table}")
+            kept[table] = cursor.fetchone()[0] > 0
+        for table, filled in kept.items():
+            if filled:
+                cursor.execute(f"CREATE TABLE {PREFIX}{table} AS SELECT * FROM {table}")
+    statements = [f"DELETE FROM {table}" for table in kept]
+    statements += [f"INSERT INTO {table} SELECT * FROM {PREFIX}{table}" for table, filled in kept.items() if filled]
+
+    def restore(self: TransactionTestCase) -> None:
+        if connection.vendor == "postgresql":
+            with transaction.atomic(), connection.cursor() as cursor:
+                # The keys hold again at the end, and which table goes first does not matter. Needs the owner of it all.
+                cursor.execute("; ".join(["SET LOCAL session_replication_role = replica", *statements]))
+            return
+        with connection.constraint_checks_disabled(), transaction.atomic(), connection.cursor() as cursor:
+            for statement in statements:
+                cursor.execute(statement)
+
+    TransactionTestCase._fixture_teardown = restore
