@@ -7,6 +7,7 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.internal.stagekit import clear_login
 from allauth.account.models import EmailConfirmation
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
@@ -16,6 +17,7 @@ from accounts.models import User
 from accounts.moderation.barred import barred_page
 from accounts.names import DISPLAY_NAME_MAX
 from accounts.selectors import barring
+from accounts.slowing import limit_reached
 
 logger = logging.getLogger(__name__)
 
@@ -73,6 +75,15 @@ class AccountAdapter(DefaultAccountAdapter):
         user.display_name = user.display_name or form.cleaned_data["username"][:DISPLAY_NAME_MAX]
         saved: User = super().save_user(request, user, form, commit)
         return saved
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """As allauth's; who tries passwords too often is noted."""
+        try:
+            super().pre_authenticate(request, **credentials)
+        except ValidationError:
+            key = self._get_login_attempts_cache_key(request, **credentials)
+            limit_reached(request, "login_failed", key=key)
+            raise
 
     def pre_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse | None:
         """Who is suspended or banned is told why and until when, once they have shown that it is them."""

@@ -1,6 +1,5 @@
 """Small words that the account's pages share: who asks, what they want back, and where they go on to."""
 
-from allauth.core.internal import ratelimit
 from django.http import HttpRequest, JsonResponse
 from django.utils.http import url_has_allowed_host_and_scheme
 
@@ -20,12 +19,6 @@ def wants_json(request: HttpRequest) -> bool:
 
 def refusal(code: str, message: str, *, status: int = 400) -> JsonResponse:
     return JsonResponse({"ok": False, "code": code, "message": message}, status=status)
-
-
-def spent(request: HttpRequest, action: str) -> bool:
-    """Whether this person or address has done `action` (accounts.limits.RATES) too often; if not, counts it."""
-    # allauth's public door counts no GET, and an invitation is followed with one.
-    return ratelimit.consume(request, app="allauth.account", action=action, limit_get=True) is None
 
 
 def next_of(request: HttpRequest) -> str:

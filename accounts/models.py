@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names, preferences
-from accounts.moderation.models import AuditEntry, Block, ForbiddenWord, Report, Sanction
+from accounts.moderation.models import AuditEntry, Block, ForbiddenWord, LimitHit, Report, Sanction
 
 __all__ = (
     "FACE_MAX",
@@ -21,6 +21,7 @@ __all__ = (
     "AuditEntry",
     "Block",
     "ForbiddenWord",
+    "LimitHit",
     "Report",
     "Sanction",
     "User",

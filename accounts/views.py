@@ -9,7 +9,7 @@ from allauth.account import views as allauth_views
 from allauth.account.adapter import get_adapter
 from allauth.account.forms import SignupForm
 from allauth.account.models import EmailAddress
-from allauth.core.ratelimit import consume, respond_429
+from allauth.core.ratelimit import respond_429
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -25,6 +25,7 @@ from accounts.adapter import set_language_cookie
 from accounts.asking import next_of, person, refusal, wants_json
 from accounts.forms import IdentityForm, PreferencesForm
 from accounts.models import FACE_MAX, User, random_face
+from accounts.slowing import spent, wait_sentence
 
 # How many faces a page offers at once, the present one among them. Neighbours differ most (static/js/faces.js).
 FACES_OFFERED = 8
@@ -49,7 +50,7 @@ def guest(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         code, message = form.first_error()
         return refusal(code, message) if wants_json(request) else _guest_page(request, form)
-    if not consume(request, action="identity" if user.is_authenticated else "guest"):
+    if spent(request, "identity" if user.is_authenticated else "guest"):
         return _too_many(request)
     if user.is_authenticated and _renames_too_often(request, form):
         return refusal(*form.first_error(), status=429) if wants_json(request) else _guest_page(request, form)
@@ -75,7 +76,7 @@ def profile(request: HttpRequest) -> HttpResponse:
     elif request.method == "POST":
         form = IdentityForm(request.POST)
         if form.is_valid():
-            if not consume(request, action="identity"):
+            if spent(request, "identity"):
                 return _too_many(request)
             if not _renames_too_often(request, form):
                 form.save(user)
@@ -182,7 +183,7 @@ def _is_member(request: HttpRequest) -> bool:
 
 def _renames_too_often(request: HttpRequest, form: IdentityForm) -> bool:
     """Whether the form changes the name once too often; then the form says so."""
-    if form.cleaned_data["name"] == person(request).display_name or consume(request, action="name"):
+    if form.cleaned_data["name"] == person(request).display_name or not spent(request, "name"):
         return False
     text = gettext("Ya has cambiado de nombre tres veces hoy. Prueba mañana.")
     form.add_error("name", ValidationError(text, code="too_many"))
@@ -212,6 +213,6 @@ def _faces(form: IdentityForm) -> list[int]:
 
 def _too_many(request: HttpRequest) -> HttpResponse:
     if wants_json(request):
-        return refusal("too_many", gettext("Demasiadas peticiones seguidas. Espera un momento."), status=429)
+        return refusal("too_many", wait_sentence(request), status=429)
     page: HttpResponse = respond_429(request)
     return page

@@ -8,16 +8,16 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.asking import spent
 from accounts.models import User
+from accounts.slowing import spent
 from game import lesson, services
 from game.frames import first_frame
-from game.selectors import lesson_offered, room_for
+from game.selectors import lesson_offered
 from game.wiring import now_ms
 from lobby import selectors as lobby_selectors
 from lobby import services as lobby
 from lobby.labels import refusal_text
-from lobby.limits import signed_in
+from lobby.limits import room_asked_for, signed_in
 from lobby.models import Room
 from lobby.refusals import Refused
 from lobby.views.hall import refused_here
@@ -28,12 +28,14 @@ from lobby.views.people import default_guest_name, guest_sign_in, sent_home
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """`/mesa/<code>/`. An unknown room and a private one that this person was not let into look the same: 404."""
     user = request.user if isinstance(request.user, User) else None
-    room = room_for(code, user)
+    room = room_asked_for(request, code)
     if isinstance(room, Room) and room.status == Room.Status.CLOSED:
         room = Refused("room_closed")
     if isinstance(room, Refused):
         if room.code == "unknown_code":
             raise Http404
+        if room.code == "too_many_tries":
+            return sent_home(request, room)
         messages.error(request, refusal_text(room.code))
         return redirect("lobby:home")
     if room.code != code:

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest
 
+from accounts import slowing
 from accounts.limits import WRONG_CODES_MOST, WRONG_CODES_SECONDS
 from accounts.models import User
 from lobby import selectors
@@ -22,6 +23,9 @@ def room_asked_for(request: HttpRequest, code: str, token: str = "") -> Room | R
     For every page that takes a code from outside. A right code costs nothing.
     """
     if _tries_spent(request):
+        # Counted by the minute: over with it, whenever it began.
+        left = WRONG_CODES_SECONDS - time.time() % WRONG_CODES_SECONDS
+        slowing.noted(request, "wrong_code", _keys(request), left)
         return Refused("too_many_tries")
     user = signed_in(request)
     room = selectors.room_invited_to(code, token) if token else selectors.room_for(code, user)

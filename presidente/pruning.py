@@ -6,6 +6,7 @@
 | waiting rooms without anybody | DESERTED after the last change | closed, like any other |
 | closed rooms in which no match began | ROOMS_KEPT after the last change | nothing |
 | sessions | when they have expired | nothing |
+| limits that somebody reached | slowing.KEPT after the last time | nothing |
 | guests | GUEST_DAYS without match, seat or visit, and no sanction | their matches, without name or face |
 """
 
@@ -16,6 +17,7 @@ from importlib import import_module
 from django.conf import settings
 from django.contrib.sessions.backends.base import SessionBase
 
+from accounts import slowing
 from game.models import ActionRow, Lease, Match
 from game.players.closing import guests_expire
 from lobby import services as lobby
@@ -35,6 +37,7 @@ def prune(now: dt.datetime) -> Counter[str]:
     gone["rooms closed"] = rooms_deserted(now)
     gone["rooms"] = rooms_dead(now)
     gone["guests"] = guests_expire(now)
+    gone["limits"] = slowing.forgotten(now)
     engine = import_module(settings.SESSION_ENGINE)
     store: type[SessionBase] = engine.SessionStore
     store.clear_expired()

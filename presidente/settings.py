@@ -73,6 +73,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "accounts.middleware.StandingMiddleware",
     "accounts.middleware.SecondFactorMiddleware",
+    "accounts.slowing.SlowDownMiddleware",
     "game.players.middleware.GuestMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]

@@ -15,9 +15,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts import selectors
+from accounts import selectors, slowing
 from accounts.asking import person
-from accounts.models import AuditEntry, Report, Sanction, User
+from accounts.limits import RATES
+from accounts.models import AuditEntry, LimitHit, Report, Sanction, User
 from accounts.moderation import services, words
 from accounts.moderation.answers import Refused
 from accounts.moderation.forms import SanctionForm
@@ -166,6 +167,46 @@ def journal(request: HttpRequest) -> HttpResponse:
     return _page(
         request, "journal.html", _("Registro"), page=page, lines=lines, sought=sought, chosen=action, actions=actions
     )
+
+
+@staff(selectors.MODERATE)
+@require_safe
+def limits(request: HttpRequest) -> HttpResponse:
+    """admin/moderation/limits.html: who reached which limit of late, the newest first; `?cual=` one limit."""
+    chosen = request.GET.get("cual", "")
+    hits = LimitHit.objects.select_related("user")
+    if chosen in words.LIMITS:
+        hits = hits.filter(action=chosen)
+    page = _paged(request, hits)
+    lines = [(hit, words.limit_text(hit.action), RATES.get(hit.action, "")) for hit in page]
+    actions = sorted(words.LIMITS.items(), key=lambda item: str(item[1]))
+    return _page(
+        request,
+        "limits.html",
+        _("Límites"),
+        page=page,
+        lines=lines,
+        chosen=chosen,
+        actions=actions,
+        now=dt.datetime.now(dt.UTC),
+    )
+
+
+@staff(selectors.MODERATE)
+@require_POST
+def limit_lift(request: HttpRequest, pk: int) -> HttpResponse:
+    """Has a limit that somebody reached count anew."""
+    hit = get_object_or_404(LimitHit.objects.select_related("user"), pk=pk)
+    slowing.lifted(hit)
+    note(
+        actor=person(request),
+        action="limit_lifted",
+        target=hit.user,
+        subject="" if hit.user else hit.address,
+        detail={"limit": hit.action},
+    )
+    messages.success(request, _("Límite quitado."))
+    return redirect("moderation:limits")
 
 
 def _report_verb(request: HttpRequest, shown: Report, verb: str) -> None:

@@ -259,3 +259,32 @@ class ForbiddenWord(models.Model):
 
     def __str__(self) -> str:
         return self.text
+
+
+class LimitHit(models.Model):
+    """Somebody has reached a limit (accounts.limits): kept for a week, for those who look after the site."""
+
+    action = models.CharField(_("límite"), max_length=60)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, verbose_name=_("quién"), null=True, on_delete=models.CASCADE, related_name="+"
+    )
+    address = models.CharField(_("dirección"), max_length=45)
+    counters = models.JSONField(default=list, help_text="The cache's keys of the counters that are full.")
+    times = models.PositiveIntegerField(_("veces"), default=1)
+    first = models.DateTimeField(_("desde"))
+    last = models.DateTimeField(_("última vez"))
+    until = models.DateTimeField(_("hasta"))
+
+    class Meta:
+        verbose_name = _("límite alcanzado")
+        verbose_name_plural = _("límites alcanzados")
+        ordering = ("-last",)
+        default_permissions = ()
+        # slowing.noted: one row of a person and address for each limit; slowing.forgotten and the page: by time.
+        indexes = (
+            models.Index(name="accounts_limit_whose", fields=["action", "user", "address"]),
+            models.Index(name="accounts_limit_last", fields=["last"]),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.action} {self.address}"

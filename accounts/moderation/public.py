@@ -11,12 +11,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts import hooks, selectors
-from accounts.asking import next_of, person, refusal, spent, wants_json
+from accounts.asking import next_of, person, refusal, wants_json
 from accounts.hooks import Witnessed
 from accounts.models import Report, User
 from accounts.moderation import services
 from accounts.moderation.answers import Refused
 from accounts.moderation.forms import NewNameForm, PlaceForm, ReportForm
+from accounts.slowing import spent
 
 # Django's words for what is wrong with a field, in ours.
 _CODES = {"required": "bad_reason", "invalid_choice": "bad_reason", "max_length": "text_too_long"}

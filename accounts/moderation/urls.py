@@ -11,5 +11,7 @@ urlpatterns = [
     path("personas/", desk.people, name="people"),
     path("persona/<int:pk>/", desk.person_page, name="person"),
     path("sancion/<int:pk>/levantar/", desk.lift, name="lift"),
+    path("limites/", desk.limits, name="limits"),
+    path("limites/<int:pk>/quitar/", desk.limit_lift, name="limit_lift"),
     path("registro/", desk.journal, name="journal"),
 ]

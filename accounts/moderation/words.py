@@ -27,6 +27,7 @@ ACTIONS: Final[Mapping[str, "StrPromise"]] = {
     "word_added": _("añadió una palabra prohibida"),
     "word_changed": _("cambió una palabra prohibida"),
     "word_removed": _("quitó una palabra prohibida"),
+    "limit_lifted": _("quitó un límite"),
     "doctor_list": _("miró la lista de mesas"),
     "doctor_look": _("miró una mesa"),
     "doctor_export": _("exportó el registro de una partida"),
@@ -36,6 +37,33 @@ ACTIONS: Final[Mapping[str, "StrPromise"]] = {
     "doctor_stop": _("paró una partida"),
     "doctor_close": _("cerró una sala"),
 }
+
+
+# The limits of accounts.limits, of lobby.limits and of allauth's own pages.
+LIMITS: Final[Mapping[str, "StrPromise"]] = {
+    "guest": _("Visitas nuevas"),
+    "identity": _("Cambios de nombre y retrato"),
+    "name": _("Cambios de nombre"),
+    "export": _("Descargas de los datos propios"),
+    "report": _("Denuncias"),
+    "block": _("Bloqueos"),
+    "room": _("Mesas nuevas"),
+    "bot_table": _("Mesas de bots"),
+    "invitation": _("Invitaciones"),
+    "wrong_code": _("Códigos de mesa equivocados"),
+    "login": _("Entradas"),
+    "login_failed": _("Contraseñas equivocadas"),
+    "signup": _("Cuentas nuevas"),
+    "reset_password": _("Contraseñas olvidadas"),
+    "change_password": _("Cambios de contraseña"),
+    "manage_email": _("Cambios de correo"),
+    "reauthenticate": _("Contraseñas repetidas"),
+}
+
+
+def limit_text(action: str) -> str:
+    """What is limited, in words; an unknown one as it is."""
+    return str(LIMITS.get(action, action))
 
 
 def action_text(action: str) -> str:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.asking import spent
+from accounts.slowing import spent
 from lobby import codes, hooks, labels, limits, listing, selectors, services
 from lobby.limits import signed_in
 from lobby.live import mark_of

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from allauth.account.adapter import get_adapter
-from allauth.core.ratelimit import consume
+from allauth.core.ratelimit import respond_429
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 
 from accounts.forms import IdentityForm
 from accounts.models import User, random_face
+from accounts.slowing import spent, wait_sentence
 from lobby import labels, selectors
 from lobby.limits import signed_in
 from lobby.models import Room
@@ -55,13 +56,13 @@ def person_of(request: HttpRequest, form: IdentityForm | None) -> User | None:
         return user
     guest = guest_sign_in(request, name=form.cleaned_data["name"], face=form.cleaned_data["face"])
     if guest is None:
-        form.add_error(None, labels.refusal_text("too_many_tries"))
+        form.add_error(None, wait_sentence(request))
     return guest
 
 
 def guest_sign_in(request: HttpRequest, *, name: str, face: int | None = None) -> User | None:
     """A new guest, signed in; None if this address has made too many of late (settings, action "guest")."""
-    if not consume(request, action="guest"):
+    if spent(request, "guest"):
         return None
     guest = User.objects.create_guest(display_name=name, face=face)
     get_adapter(request).login(request, guest)
@@ -79,7 +80,10 @@ def second_table(request: HttpRequest, refused: Refused, go_on: str) -> SecondTa
 
 
 def sent_home(request: HttpRequest, refused: Refused) -> HttpResponse:
-    """Back to the hall with the refusal's sentence on top."""
+    """Back to the hall with the refusal's sentence on top; who was too fast gets a page that says how long to wait."""
+    if refused.code == "too_many_tries":
+        page: HttpResponse = respond_429(request)
+        return page
     messages.error(request, labels.refusal_text(refused.code, refused.option))
     return redirect("lobby:home")
 

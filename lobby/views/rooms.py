@@ -9,13 +9,13 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.asking import spent
+from accounts.slowing import spent, wait_sentence
 from lobby import limits, selectors, services
 from lobby.forms import RoomForm, profiles_data
 from lobby.limits import signed_in
 from lobby.models import Room
 from lobby.refusals import Refused
-from lobby.views.people import SecondTable, newcomer, person_of, second_table, sent_home
+from lobby.views.people import newcomer, person_of, second_table, sent_home
 
 
 @never_cache
@@ -30,14 +30,14 @@ def create(request: HttpRequest) -> HttpResponse:
     identity, faces = newcomer(request)
     data = request.POST if request.method == "POST" else None
     form = RoomForm(data, profiles=profiles, chosen=request.GET.get("profile", ""))
-    there: SecondTable | None = None
+    there, status = None, 200
     # Both are asked, so that every mistake shows at once.
     valid = [part.is_valid() for part in (form, identity) if part is not None and part.is_bound]
     if valid and all(valid):
         user = person_of(request, identity)
         if user is not None and spent(request, "room"):
-            form.add_refusal(Refused("too_many_tries"))
-            identity = None
+            form.add_error(None, wait_sentence(request))
+            status, identity = 429, None
         elif user is not None:
             room = services.room_create(
                 host=user,
@@ -52,6 +52,8 @@ def create(request: HttpRequest) -> HttpResponse:
             there = second_table(request, room, gettext("Dejarla y crear la mesa"))
             if there is None:
                 form.add_refusal(room)
+            else:
+                status = 409
             # The guest is there now: the name is not asked again.
             identity = None
     context = {
@@ -62,7 +64,7 @@ def create(request: HttpRequest) -> HttpResponse:
         "profiles_data": profiles_data(profiles),
         "second_table": there,
     }
-    return render(request, "lobby/create.html", context, status=200 if there is None else 409)
+    return render(request, "lobby/create.html", context, status=status)
 
 
 @never_cache

@@ -36,6 +36,7 @@ def pages(house: None, ana: User, olga: User) -> dict[str, str]:
         "queue": DESK,
         "person": f"{DESK}persona/{ana.pk}/",
         "journal": f"{DESK}registro/",
+        "limits": f"{DESK}limites/",
         "tables": TABLES,
         "words": reverse("admin:accounts_forbiddenword_changelist"),
         "rooms": reverse("admin:lobby_room_changelist"),
@@ -47,10 +48,10 @@ def pages(house: None, ana: User, olga: User) -> dict[str, str]:
 
 
 OPEN = {
-    MODERATORS: {"queue", "person", "journal", "tables", "words", "rooms"},
+    MODERATORS: {"queue", "person", "journal", "limits", "tables", "words", "rooms"},
     RULES_EDITORS: {"ruleprofile", "rulespage"},
     ADMINISTRATORS: {
-        *("queue", "person", "journal", "tables", "words", "rooms", "member", "members"),
+        *("queue", "person", "journal", "limits", "tables", "words", "rooms", "member", "members"),
         *("ruleprofile", "rulespage", "sitepage"),
     },
 }

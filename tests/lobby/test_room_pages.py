@@ -149,8 +149,15 @@ def test_wrong_links_are_counted_like_wrong_codes(client: Client, private_room: 
     for _ in range(10):
         client.get(f"/mesa/{private_room.code}/{'x' * 22}/")
     response = client.get(f"/mesa/{private_room.code}/{private_room.token}/")
-    assert (response.status_code, response["Location"]) == (302, "/")
-    assert said(response) == [labels.refusal_text("too_many_tries")]
+    assert response.status_code == 429
+    assert 0 < int(response["Retry-After"]) <= 60
+
+
+def test_wrong_codes_in_the_address_are_counted_too(client: Client, room: Room, settings: Any) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {}
+    answers = [client.get("/mesa/BCDFGHJK/").status_code for _ in range(11)]
+    assert answers == [*[404] * 10, 429]
+    assert client.get(f"/mesa/{room.code}/").status_code == 429
 
 
 def test_who_was_expelled_and_who_comes_too_late_are_told(

@@ -15,7 +15,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts import hooks
-from accounts.asking import person, spent
+from accounts.asking import person
+from accounts.slowing import spent
 from game.players import closing, devices, export
 
 
