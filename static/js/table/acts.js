@@ -27,6 +27,9 @@ export class Acts {
       "verb",
       "advise",
       "ask",
+      "react",
+      "hushed",
+      "now",
       "open",
       "close",
       "leave",
@@ -151,6 +154,23 @@ export class Acts {
     this.ask("advice", { language: document.documentElement.lang || "es" }).then((answer) => {
       if (answer.ok) this.dispatch({ type: "advised", advice: answer.advice, asked });
     });
+  }
+
+  /** Says a phrase to the table; resolves to the answer. */
+  async react(phrase) {
+    const answer = await this.ask("react", { phrase });
+    this.dispatch({ type: "reacted", answer, now: this.now() });
+    return answer;
+  }
+
+  /** What this person has said goes from the screen. */
+  hushed(person) {
+    this.dispatch({ type: "hushed", person });
+  }
+
+  /** The server's time. */
+  now() {
+    return this.page.clock.now();
   }
 
   leave() {

@@ -3,6 +3,7 @@ import { gettext } from "../i18n.js";
 import { html } from "../ui.js";
 import { isRapid, others } from "./people.js";
 import { Pile } from "./pile.js";
+import { bubbleOf } from "./reactions.js";
 import { Seat } from "./seat.js";
 import { Tray } from "./tray.js";
 import { Why } from "./why_sheet.js";
@@ -41,7 +42,8 @@ export function Board({ state, match, clock, act }) {
         ${people.map(
           (player, index) => html`
           <${Seat} key=${player.player} player=${player} match=${match} index=${index} count=${people.length}
-            justSkipped=${skipped.has(player.seat)} clock=${clockOf(player, match, clock)} onOpen=${() => open(player)} act=${act} />
+            justSkipped=${skipped.has(player.seat)} clock=${clockOf(player, match, clock)}
+            said=${bubbleOf(state, player)} onOpen=${() => open(player)} act=${act} />
         `,
         )}
       </ul>

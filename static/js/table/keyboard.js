@@ -21,6 +21,7 @@ const LETTERS = {
   p: { type: "pass" },
   l: { type: "open", sheet: "activity" },
   m: { type: "open", sheet: "score" },
+  r: { type: "react" },
   "?": { type: "open", sheet: "rules" },
 };
 
@@ -44,7 +45,7 @@ export function commandOf({ key, ctrlKey, metaKey, altKey }, place, letters) {
 /** Where the focus is, for commandOf; null inside a dialog or a text field, where no key is ours. */
 export function placeOf(element) {
   if (!element || element === document.body) return "page";
-  if (element.closest("dialog, input, textarea, select, [contenteditable]")) return null;
+  if (element.closest("dialog, [popover], input, textarea, select, [contenteditable]")) return null;
   if (element.closest(".rank-column")) return "hand";
   return element.closest("button, a, summary, [tabindex]") ? "control" : "page";
 }

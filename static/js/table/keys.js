@@ -1,6 +1,7 @@
 /** The keyboard at the table: listens on the document and does what commandOf says. */
 import { commandOf, placeOf } from "./keyboard.js";
 import { shownMatch } from "./app.js";
+import { openTray } from "./react_tray.js";
 import { setting } from "./settings.js";
 
 const columns = (root) => [...root.querySelectorAll(".rank-column")];
@@ -44,6 +45,8 @@ function run(page, command, place) {
       return acts.dispatch({ type: "clear" });
     case "pass":
       return acts.pass(null);
+    case "react":
+      return openTray();
     case "open":
       return acts.open({ name: command.sheet });
     default: {

@@ -1,8 +1,6 @@
-/** The menu of the table, a player's card, and the questions asked before something that cannot be undone. */
-import { Avatar } from "../faces.js";
+/** The menu of the table, and the questions asked before something that cannot be undone. */
 import { gettext, interpolate } from "../i18n.js";
 import { html, Icon } from "../ui.js";
-import { cardsCount, titleName } from "./labels.js";
 import { byId, myself } from "./people.js";
 
 function Item({ icon, text, hint, onClick }) {
@@ -75,41 +73,6 @@ export function EndSheet({ match, act }) {
       onYes=${() => act.verb("end")} onNo=${act.close} />
   `;
 }
-
-export function PlayerSheet({ match, player: id, act }) {
-  const player = byId(match, id);
-  if (!player) return html`<p class="hint">${gettext("Ya no está en la mesa.")}</p>`;
-  const lines = [
-    player.title && interpolate(gettext("Rol: %(title)s"), { title: titleName(player.title) }),
-    interpolate(gettext("Puntos: %(points)s"), { points: player.total }),
-    player.place === null && cardsCount(player.cards),
-    player.host && gettext("Organiza la mesa"),
-    player.bot && interpolate(gettext("Bot, nivel %(level)s"), { level: levelName(player.bot) }),
-  ].filter(Boolean);
-  const expellable = match.can.includes("expel") && player.player !== match.me && !player.bot && player.seat !== null;
-  return html`
-    <div class="player-card">
-      <${Avatar} face=${player.face} />
-      <ul>${lines.map((line) => html`<li key=${line}>${line}</li>`)}</ul>
-    </div>
-    ${
-      expellable &&
-      html`
-      <button type="button" class="button button-second" onClick=${() => act.open({ name: "expel", player: id })}>
-        ${gettext("Echar de la mesa…")}
-      </button>
-    `
-    }
-  `;
-}
-
-const LEVELS = {
-  facil: () => gettext("Fácil"),
-  normal: () => gettext("Normal"),
-  dificil: () => gettext("Difícil"),
-  experto: () => gettext("Experto"),
-};
-const levelName = (level) => (LEVELS[level] ? LEVELS[level]() : level);
 
 export function ExpelSheet({ match, player: id, act }) {
   const player = byId(match, id);

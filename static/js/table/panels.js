@@ -5,6 +5,7 @@ import { gettext, interpolate, ngettext } from "../i18n.js";
 import { html, Icon, useLayoutEffect, useRef } from "../ui.js";
 import { pieces, pointsText } from "./labels.js";
 import { atSeat, isMine } from "./people.js";
+import { saidSentence } from "./reactions.js";
 import { sentenceOf } from "./sentences.js";
 import { whyEvent } from "./why.js";
 import { Why } from "./why_sheet.js";
@@ -21,8 +22,16 @@ export function byTotal(match) {
 export const nameHere = (player, match) =>
   player.player === match.me ? interpolate(gettext("%(name)s (tú)"), { name: player.name }) : player.name;
 
-/** Points by round and in all. `rounds`: how many of the last rounds to show. */
-export function ScoreTable({ match, rounds = RAIL_ROUNDS, faces = false }) {
+/** A player's name, which opens their card where there are cards to open. */
+function Name({ player, match, act }) {
+  const text = nameHere(player, match);
+  if (!act || player.player === match.me) return html`<span>${text}</span>`;
+  const open = () => act.open({ name: "player", player: player.player });
+  return html`<button type="button" class="name-button" aria-haspopup="dialog" onClick=${open}>${text}</button>`;
+}
+
+/** Points by round and in all. `rounds`: how many of the last rounds to show; with `act` a name opens the card. */
+export function ScoreTable({ match, rounds = RAIL_ROUNDS, faces = false, act = null }) {
   const { score } = match;
   const first = Math.max(0, score.rounds.length - rounds);
   const shown = score.rounds.slice(first);
@@ -45,7 +54,7 @@ export function ScoreTable({ match, rounds = RAIL_ROUNDS, faces = false }) {
           <tr key=${player.player} class=${player.player === match.me ? "mine" : ""}>
             <th scope="row">
               <span class="row-player">
-                ${faces && html`<${Avatar} face=${player.face} />`}<span>${nameHere(player, match)}</span>
+                ${faces && html`<${Avatar} face=${player.face} />`}<${Name} player=${player} match=${match} act=${act} />
               </span>
             </th>
             ${shown.map(
@@ -102,6 +111,34 @@ const timeOf = (at) => {
   return `${date.getHours()}`.padStart(2, "0") + ":" + `${date.getMinutes()}`.padStart(2, "0");
 };
 
+/** A name in a sentence. It opens the card too; by keyboard the score's names do, for a log would be a hundred stops. */
+function Named({ text, player, act }) {
+  if (!player || !act) return html`<b>${text}</b>`;
+  const open = () => act.open({ name: "player", player: player.player });
+  return html`<button type="button" class="name-button" tabindex="-1" onClick=${open}><b>${text}</b></button>`;
+}
+
+/** The player whom a line means by this name: of two with the same, the one whose event it is. */
+function namedIn(text, id, match) {
+  const called = match.players.filter(({ name }) => name === text);
+  return called.find(({ player }) => player === id) ?? called[0] ?? null;
+}
+
+/** What somebody said. */
+function SaidLine({ said, match, act }) {
+  const { template, slots } = saidSentence(said);
+  return html`
+    <li class="said">
+      <time class="num">${timeOf(said.at)}</time>
+      <span>
+        ${pieces(template, slots).map(({ slot, text }) =>
+          slot === "name" ? html`<${Named} text=${text} player=${namedIn(text, said.player, match)} act=${act} />` : text,
+        )}
+      </span>
+    </li>
+  `;
+}
+
 function Line({ event, match, act }) {
   const sentence = sentenceOf(event, match);
   if (!sentence || !sentence.template) return null;
@@ -110,7 +147,9 @@ function Line({ event, match, act }) {
       <time class="num">${timeOf(event.at)}</time>
       <span>
         ${pieces(sentence.template, sentence.slots).map(({ slot, text }) =>
-          slot === "name" || slot === "other" ? html`<b>${text}</b>` : text,
+          slot === "name" || slot === "other"
+            ? html`<${Named} text=${text} player=${namedIn(text, event.player, match)} act=${act} />`
+            : text,
         )}${" "}<${Why} why=${whyEvent(event, match)} act=${act} />
       </span>
     </li>
@@ -128,41 +167,46 @@ function Refusal({ refusal, act }) {
   `;
 }
 
-/** The events of the log and the refusals between them, the newest first: [{event} | {refusal}]. */
-export function logLines(match, refusals) {
+/**
+ * The events of the log, and between them the refusals and what was said since the round began, the newest first:
+ * [{event} | {refusal} | {said}].
+ */
+export function logLines(match, refusals, said = []) {
+  const begun = match.log.length ? match.log[0].at : 0;
   const lines = [
     ...match.log.map((event) => ({ event, at: event.at })),
     ...refusals.map((refusal) => ({ refusal, at: refusal.at })),
+    ...said.filter(({ at }) => at >= begun).map((one) => ({ said: one, at: one.at })),
   ];
   return lines.sort((one, other) => one.at - other.at).reverse();
 }
 
 /** What happened in this round, the newest line first. Not live: the voice has said it. */
-export function Activity({ match, refusals, act }) {
+export function Activity({ match, refusals, said = [], act }) {
   const list = useRef(null);
   const newest = match.log.length ? match.log[match.log.length - 1].n : 0;
   useLayoutEffect(() => {
     if (list.current) list.current.scrollTop = 0;
-  }, [newest, refusals.length]);
+  }, [newest, refusals.length, said.at(-1)?.key]);
   return html`
     <div class="log" role="log" aria-live="off" aria-label=${gettext("Actividad de la mesa")} tabIndex="0" ref=${list}>
       <ol>
-        ${logLines(match, refusals).map(({ event, refusal }) =>
-          event
-            ? html`<${Line} key=${event.n} event=${event} match=${match} act=${act} />`
-            : html`<${Refusal} key=${`r${refusal.key}`} refusal=${refusal} act=${act} />`,
-        )}
+        ${logLines(match, refusals, said).map(({ event, refusal, said: one }) => {
+          if (event) return html`<${Line} key=${event.n} event=${event} match=${match} act=${act} />`;
+          if (one) return html`<${SaidLine} key=${`s${one.key}`} said=${one} match=${match} act=${act} />`;
+          return html`<${Refusal} key=${`r${refusal.key}`} refusal=${refusal} act=${act} />`;
+        })}
       </ol>
     </div>
   `;
 }
 
-export function Rail({ match, refusals = [], act }) {
+export function Rail({ match, refusals = [], said = [], act }) {
   return html`
     <aside class="rail" aria-label=${gettext("Marcador, baza y actividad")}>
       <section class="panel">
         <h2>${gettext("Marcador")} <span>${scoreNote(match)}</span></h2>
-        <${ScoreTable} match=${match} />
+        <${ScoreTable} match=${match} act=${act} />
       </section>
       <section class="panel">
         <h2>${gettext("Esta baza")} <span>${trickNote(match)}</span></h2>
@@ -170,7 +214,7 @@ export function Rail({ match, refusals = [], act }) {
       </section>
       <section class="panel rail-activity">
         <h2>${gettext("Actividad")}</h2>
-        <${Activity} match=${match} refusals=${refusals} act=${act} />
+        <${Activity} match=${match} refusals=${refusals} said=${said} act=${act} />
       </section>
     </aside>
   `;

@@ -35,6 +35,8 @@ const SENTENCES = {
   not_over: () => gettext("La partida sigue en juego."),
   not_practice: () => gettext("El consejo es solo para practicar con bots."),
   no_such_player: () => gettext("Ya no está en la mesa."),
+  react_later: () => gettext("Demasiadas reacciones seguidas. Espera un momento."),
+  muted: () => gettext("Alguien de moderación te ha quitado las reacciones."),
   server_error: () => gettext("Algo ha fallado en el servidor. Prueba otra vez."),
   no_room: () => gettext("Esta mesa ya no existe."),
 };

@@ -2,8 +2,10 @@
 import { Face } from "../faces.js";
 import { gettext, interpolate } from "../i18n.js";
 import { html, Icon } from "../ui.js";
+import { Bubble } from "./bubble.js";
 import { Ring } from "./clock_view.js";
 import { cardsCount, titleName } from "./labels.js";
+import { usePress } from "./long_press.js";
 import { chipOf, moodOf, placeOf } from "./seating.js";
 import { whyChip } from "./why.js";
 
@@ -45,9 +47,10 @@ function Chip({ chip, why, act }) {
 
 /**
  * Seat number `index` of `count` others. `clock`: {deadline, total, now} where this seat's clock runs, or null.
- * `onOpen` shows the player's card.
+ * `onOpen` shows the player's card; `said` is what they say just now, or null.
  */
-export function Seat({ player, match, index, count, justSkipped, clock, onOpen, act }) {
+export function Seat({ player, match, index, count, justSkipped, clock, said, onOpen, act }) {
+  const press = usePress(onOpen);
   const place = placeOf(index, count);
   const chip = chipOf(player, match, justSkipped);
   const out = player.place !== null;
@@ -63,7 +66,7 @@ export function Seat({ player, match, index, count, justSkipped, clock, onOpen, 
   return html`
     <li class=${`seat ${state.filter(Boolean).join(" ")}`} data-seat=${player.seat} data-side=${place.side}
       style=${place.style}>
-      <button type="button" class="bust" aria-label=${describe(player, chip)} aria-haspopup="dialog" onClick=${onOpen}>
+      <button type="button" class="bust" aria-label=${describe(player, chip)} aria-haspopup="dialog" ...${press}>
         ${clock && html`<${Ring} ...${clock} />`}
         <span class="avatar"><${Face} face=${player.face} mood=${moodOf(player)} /></span>
         <${TitleBadge} title=${player.title} />
@@ -72,6 +75,7 @@ export function Seat({ player, match, index, count, justSkipped, clock, onOpen, 
       <span class="seat-name" aria-hidden="true">
         ${player.bot && html`<${Icon} name="i-auto" />`}${shortName(player)}
       </span>
+      <${Bubble} said=${said} />
       ${chip && html`<${Chip} key=${chip.kind} chip=${chip} why=${whyChip(player, chip, match)} act=${act} />`}
     </li>
   `;

@@ -17,6 +17,7 @@ export const SETTINGS = {
   vibration: ["yes", "no"],
   motion: ["full", "less"],
   voice: ["all", "mine", "none"],
+  reactions: ["all", "text", "none"],
 };
 
 const kept = new Map();

@@ -2,6 +2,7 @@
 import { gettext } from "../i18n.js";
 import { NoticeSwitches } from "../players/notice_switches.js";
 import { html, useState } from "../ui.js";
+import { HushedList } from "./hushed_list.js";
 import { change, setting } from "./settings.js";
 
 function Choice({ name, title, values }) {
@@ -64,6 +65,13 @@ export function SettingsSheet() {
         ["mine", gettext("Lo mío")],
         ["none", gettext("Nada")],
       ]} />
+    <${Choice} name="reactions" title=${gettext("Reacciones")}
+      values=${[
+        ["all", gettext("Todas")],
+        ["text", gettext("Solo en la actividad")],
+        ["none", gettext("Ninguna")],
+      ]} />
+    <${HushedList} />
     <ul class="toggles">
       <${Toggle} name="oneTouch" title=${gettext("Un toque")}
         hint=${gettext("Si solo hay una manera de responder con un valor, tocarlo lo juega.")} />
@@ -73,7 +81,7 @@ export function SettingsSheet() {
       <${Toggle} name="vibration" title=${gettext("Vibración")} hint=${gettext("Si el dispositivo la tiene.")} />
       <${NoticeSwitches} />
       <${Toggle} name="letters" title=${gettext("Atajos de una letra")}
-        hint=${gettext("P pasa, M marcador, L actividad, ? reglas.")} />
+        hint=${gettext("P pasa, R reacciona, M marcador, L actividad, ? reglas.")} />
       <${Toggle} name="motion" on="less" off="full" title=${gettext("Menos movimiento")}
         hint=${gettext("Las cartas no vuelan.")} />
     </ul>

@@ -1,9 +1,10 @@
 /** Which sheet is open, by name. */
 import { gettext, interpolate } from "../i18n.js";
 import { html } from "../ui.js";
-import { EndSheet, ExpelSheet, LeaveSheet, MenuSheet, PlayerSheet } from "./menu_sheets.js";
+import { EndSheet, ExpelSheet, LeaveSheet, MenuSheet } from "./menu_sheets.js";
 import { Activity, ScoreTable, TrickList } from "./panels.js";
 import { byId } from "./people.js";
+import { PlayerSheet } from "./player_card.js";
 import { RulesSheet } from "./rules_sheet.js";
 import { SettingsSheet } from "./settings_sheet.js";
 import { Sheet } from "./sheet.js";
@@ -15,7 +16,7 @@ const SHEETS = {
   rules: { title: () => gettext("Reglas de esta mesa"), body: RulesSheet },
   score: {
     title: () => gettext("Marcador"),
-    body: ({ match }) => html`<${ScoreTable} match=${match} rounds=${6} faces=${true} />`,
+    body: ({ match, act }) => html`<${ScoreTable} match=${match} rounds=${6} faces=${true} act=${act} />`,
   },
   activity: { title: () => gettext("Actividad"), body: Activity },
   why: { title: () => gettext("¿Por qué?"), body: WhySheet },
@@ -38,7 +39,7 @@ export function OpenSheet({ state, match, clock, act }) {
   return html`
     <${Sheet} key=${sheet.name} title=${title(match, sheet)} clock=${clock} onClose=${act.close}>
       <${Body} match=${match} room=${state.room} player=${sheet.player} sheet=${sheet}
-        refusals=${refusalsOf(state)} act=${act} />
+        refusals=${refusalsOf(state)} said=${state.said} act=${act} />
     <//>
   `;
 }

@@ -45,6 +45,7 @@ export function soundsOf(before, after) {
   }
   if (after.returned && after.returned !== before.returned) heard.push("returned");
   else if (after.shaken && after.shaken !== before.shaken) heard.push("refused");
+  if ((after.bubbles.at(-1)?.key ?? 0) > before.keys) heard.push("reaction");
   const picked = after.selection !== before.selection && after.selection !== null;
   if (picked || (after.giving !== before.giving && after.giving.length > before.giving.length)) heard.push("select");
   return [...new Set(heard)].slice(-3);
@@ -70,6 +71,7 @@ const SOUNDS = {
     tone(0.11, 659, 659, 0.12, 0.18, "triangle"),
     tone(0.22, 784, 784, 0.3, 0.2, "triangle"),
   ],
+  reaction: [tone(0, 420, 760, 0.07, 0.16), tone(0.05, 760, 620, 0.06, 0.08)],
   deal: [0, 1, 2, 3, 4, 5, 6, 7].map((index) => noise(index * 0.06, 2400, 700, 0.035, 0.22)),
 };
 

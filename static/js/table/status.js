@@ -2,9 +2,12 @@
 import { Face } from "../faces.js";
 import { gettext, ngettext, interpolate } from "../i18n.js";
 import { html, Icon } from "../ui.js";
+import { Bubble } from "./bubble.js";
 import { Ring, Seconds } from "./clock_view.js";
 import { isMine, myself } from "./people.js";
 import { statusWords } from "./phrases.js";
+import { ReactTray } from "./react_tray.js";
+import { bubbleOf } from "./reactions.js";
 import { choices } from "./selection.js";
 import { TitleBadge } from "./seat.js";
 import { moodOf } from "./seating.js";
@@ -30,7 +33,7 @@ function HowMany({ counts, chosen, onChoose }) {
   `;
 }
 
-function Me({ match, clock, act }) {
+function Me({ match, clock, said, act }) {
   const me = myself(match);
   const mine = clock && isMyClock(match);
   return html`
@@ -39,6 +42,7 @@ function Me({ match, clock, act }) {
       <span class="avatar"><${Face} face=${me.face} mood=${moodOf(me)} /></span>
       <${TitleBadge} title=${me.title} />
       ${mine && html`<${Seconds} ...${clock} kind="seconds num" pulse=${true} onSecond=${act.second} />`}
+      <${Bubble} said=${said} />
     </span>
   `;
 }
@@ -51,7 +55,7 @@ export function Status({ state, match, clock, act }) {
   const advice = match.can.includes("advice") && !state.held && state.link === "open" && state.pending === null;
   return html`
     <div class=${`status ${kind}`}>
-      ${me && html`<${Me} match=${match} clock=${clock} act=${act} />`}
+      ${me && html`<${Me} match=${match} clock=${clock} said=${bubbleOf(state, me)} act=${act} />`}
       <p class="phrase">
         <b>
           ${kind === "must-equal" && html`<${Icon} name="i-skip" />`}<span>${title}</span>
@@ -82,6 +86,7 @@ export function Status({ state, match, clock, act }) {
           onChoose=${(count) => act.dispatch({ type: "count", count })} />
       `
       }
+      ${!state.held && html`<${ReactTray} state=${state} act=${act} kind=${counts.length > 0 ? "wide-only" : ""} />`}
     </div>
   `;
 }

@@ -8,6 +8,7 @@ import { lessonAfter, START as LESSON_START } from "../lesson/steps.js";
 import { cardsFor } from "../rules.js";
 import { closingOf, heldBoard, newEvents, tooMany } from "./frames.js";
 import { missedSince } from "./missed.js";
+import { REACTION_HANDLERS, SILENCE } from "./reactions.js";
 import { beatenSentence, refusalSentence, whyNot } from "./refusals.js";
 import { ruleOfCode } from "./why.js";
 import { carriedOver, givingAfter, nextToGive, recounted, tapped } from "./selection.js";
@@ -33,6 +34,7 @@ export function start(frame) {
     note: null,
     refusals: [],
     skips: [],
+    ...SILENCE,
     closing: null,
     held: null,
     ribbon: null,
@@ -201,7 +203,9 @@ const unsure = (state, text = "") =>
   noteOf(state, "info", gettext("No sabemos si llegó: mira la mesa."), text, ruleOfCode("unknown", state.match));
 
 function expire(state, { what, key }) {
-  if (what === "skips") return { ...state, skips: state.skips.filter((skip) => skip.key !== key) };
+  if (what === "skips" || what === "bubbles") {
+    return { ...state, [what]: state[what].filter((one) => one.key !== key) };
+  }
   return state[what] && state[what].key === key ? { ...state, [what]: null } : state;
 }
 
@@ -218,7 +222,8 @@ function view(state, { frame }) {
 
 const HANDLERS = {
   view,
-  answer: answered,
+  // A reaction that is refused says so in its tray, and leaves what was picked up where it is.
+  answer: (state, message) => (message.gesture?.type === "react" ? state : answered(state, message)),
   link: (state, { link }) => (state.link === link ? state : { ...state, link }),
   lost,
   away: (state) => ({ ...state, away: state.away ?? state.seen }),
@@ -246,6 +251,7 @@ const HANDLERS = {
   lesson: lessonAfter,
   declined: (state) => ({ ...state, offer: false }),
   expire,
+  ...REACTION_HANDLERS,
 };
 
 export function reduce(state, message) {
