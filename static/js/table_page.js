@@ -102,6 +102,8 @@ function boot() {
         page.settle(gesture.id, { ok: false, code: "offline" });
         page.dispatch({ type: "lost", gesture });
       },
+      reaction: (next) => page.hear(next),
+      muted: (next) => page.dispatch({ type: "muted", frame: next }),
       ended: (why) => page.dispatch({ type: "ended", why }),
       stranger: () => reloadBetweenTurns(page, clock),
     },

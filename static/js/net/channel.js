@@ -46,7 +46,8 @@ export function gestureId() {
 
 export class Channel {
   /**
-   * `handlers`: {view(frame), answer(frame), link("open" | "lost"), lost(gesture), ended(why), stranger(frame)}.
+   * `handlers`: {view(frame), answer(frame), link("open" | "lost"), lost(gesture), ended(why), stranger(frame),
+   * reaction(frame), muted(frame)}.
    * `world`: {socket(url), clock (a ServerClock), after(ms, run), cancel(timer), random()}; tests bring their own.
    */
   constructor(url, handlers, world) {
@@ -190,6 +191,8 @@ export class Channel {
     if (frame.room) this.note(frame);
     if (frame.type === "control") this.control(frame.do);
     else if (frame.type === "view") this.handlers.view(frame);
+    else if (frame.type === "reaction") this.handlers.reaction(frame);
+    else if (frame.type === "muted") this.handlers.muted(frame);
     else if (frame.type === "answer") {
       const gesture = this.waiting.get(frame.id)?.gesture;
       if (gesture?.type === "sync") this.lose(frame.id);

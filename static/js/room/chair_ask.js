@@ -2,6 +2,7 @@
 import { gettext, interpolate } from "../i18n.js";
 import { html, Icon, useState } from "../ui.js";
 import { Ask } from "./ask.js";
+import { PersonTools } from "../table/person_tools.js";
 import { chairVerbs } from "./chairs.js";
 import { LEVELS, levelSentence, levelText } from "./texts.js";
 
@@ -38,9 +39,9 @@ function Moves({ room, number, order }) {
 
 /**
  * The dialog of chair `number`. `act(type, payload)` asks the server and resolves to whether it agreed; the dialog
- * closes when it did. Expelling asks once more, for it lasts as long as the room.
+ * closes when it did; `onHush(person)` takes what they said from the screen. Expelling asks once more, for it lasts as long as the room.
  */
-export function ChairAsk({ room, number, act, refusal, onClose }) {
+export function ChairAsk({ room, number, act, refusal, onHush, onClose }) {
   const [expelling, setExpelling] = useState(false);
   const seat = room.seats[number];
   const verbs = chairVerbs(room, number);
@@ -80,6 +81,10 @@ export function ChairAsk({ room, number, act, refusal, onClose }) {
         </div>
       `}
       ${seat && !seat.player.bot && html`
+        ${!expelling && verbs.includes("person") && html`
+          <${PersonTools} key=${name} code=${room.code} place=${{ seat: number }} name=${name} signedIn=${true}
+            onHush=${onHush} />
+        `}
         ${expelling && html`
           <p>${interpolate(gettext("%(name)s sale de la mesa y no podrá volver a entrar en ella."), { name })}</p>
         `}

@@ -1,17 +1,21 @@
 // The chairs round the table, taken and free, and what may be done at each.
 import { Avatar } from "../faces.js";
 import { gettext, interpolate } from "../i18n.js";
+import { Bubble } from "../table/bubble.js";
+import { bubbleAt } from "../table/reactions.js";
 import { html, Icon } from "../ui.js";
 import { levelText } from "./texts.js";
 
-/** What a tap on this chair may do for me: verbs of `you.can`, none when it is only to be looked at. */
+/** What a tap on this chair may do for me: verbs of `you.can`, and `person`; none when it is only to be looked at. */
 export function chairVerbs(room, number) {
   const { can, seat: mine } = room.you;
   const taken = room.seats[number];
   const open = (...verbs) => verbs.filter((verb) => can.includes(verb));
   if (!taken) return open("sit", "add_bot");
   if (taken.player.bot) return open("set_bot", "remove_bot", "swap");
-  return number === mine ? open("swap") : open("hand_over", "expel", "swap");
+  // A person may be looked at, silenced, blocked and reported by whoever is somebody.
+  const person = room.you.signed_in ? ["person"] : [];
+  return number === mine ? open("swap") : [...open("hand_over", "expel", "swap"), ...person];
 }
 
 /** The line under a name. */
@@ -51,7 +55,7 @@ function freeParts(number, verbs) {
 }
 
 /** One element for a chair free or taken, so that the focus outlasts who comes and goes. */
-function Chair({ room, number, onOpen }) {
+function Chair({ room, number, said, onOpen }) {
   const seat = room.seats[number];
   const verbs = chairVerbs(room, number);
   const parts = seat ? takenParts(seat, number === room.you.seat) : freeParts(number, verbs);
@@ -66,6 +70,7 @@ function Chair({ room, number, onOpen }) {
         ? html`<button type="button" class="chair-body" aria-label=${parts.label} onClick=${() => onOpen(number)}
             aria-haspopup=${opensDialog(verbs) ? "dialog" : null}>${inner}</button>`
         : html`<div class="chair-body">${inner}</div>`}
+      <${Bubble} said=${seat && said} />
     </li>
   `;
 }
@@ -75,11 +80,13 @@ export function opensDialog(verbs) {
   return verbs.some((verb) => verb !== "sit");
 }
 
-/** All chairs of the room. `onOpen(number)` is a tap on one at which something may be done. */
-export function Chairs({ room, onOpen }) {
+/** All chairs of the room. `onOpen(number)` is a tap on one at which something may be done; `state` the page's. */
+export function Chairs({ room, state, onOpen }) {
   return html`
     <ul class="chairs">
-      ${room.seats.map((seat, number) => html`<${Chair} key=${number} room=${room} number=${number} onOpen=${onOpen} />`)}
+      ${room.seats.map((seat, number) => html`
+        <${Chair} key=${number} room=${room} number=${number} said=${bubbleAt(state, number)} onOpen=${onOpen} />
+      `)}
     </ul>
   `;
 }

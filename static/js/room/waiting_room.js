@@ -10,6 +10,7 @@ import { IdleWarning, lostSeat } from "./idle.js";
 import { Invite } from "./invite.js";
 import { expelledNames, expelledText, missingPlayers, roomNews, takenSeats, waitingFor } from "./news.js";
 import { refusalText } from "./refusals.js";
+import { ReactTray } from "../table/react_tray.js";
 import { takeSeatWish } from "./seat_wish.js";
 import { SecondTable } from "./second_table.js";
 import { Settings } from "./settings.js";
@@ -146,7 +147,7 @@ function Leaving({ room, act, refusal, onClose }) {
   `;
 }
 
-function Actions({ room, busy, act, say }) {
+function Actions({ room, busy, act, say, children }) {
   const { you } = room;
   const can = (verb) => you.can.includes(verb);
   const mine = you.seat === null ? null : room.seats[you.seat];
@@ -169,15 +170,17 @@ function Actions({ room, busy, act, say }) {
           ${gettext("Levantarse")}
         </button>
       `}
+      ${children}
     </div>
   `;
 }
 
 /**
  * `frame` is the server's view with `match` null; `send(type, payload)` resolves to its answer `{ ok, code }`;
- * `notice` is a sentence of the page around (no network, taken over), or nothing.
+ * `notice` is a sentence of the page around (no network, taken over), or nothing; `state` and `acts` are the page's,
+ * for the reactions.
  */
-export function WaitingRoom({ frame, send, notice }) {
+export function WaitingRoom({ frame, send, notice, state, acts }) {
   const { room } = frame;
   const [speech, say] = useSpeech(room);
   const [open, setOpen] = useState(null);
@@ -242,14 +245,16 @@ export function WaitingRoom({ frame, send, notice }) {
               <span class="chip num">${takenText(takenSeats(room), room.seats_max)}</span>
             </span>
           </div>
-          <${Chairs} room=${room} onOpen=${openChair} />
+          <${Chairs} room=${room} state=${state} onOpen=${openChair} />
           ${room.you.can.includes("shuffle") && html`
             <button type="button" class="button button-quiet room-shuffle" onClick=${() => act("shuffle")}>
               <${Icon} name="i-replay" />${gettext("Sortear los asientos")}
             </button>
           `}
           ${room.you.signed_in && html`
-            <${Actions} room=${room} busy=${busy} act=${act} say=${say} />
+            <${Actions} room=${room} busy=${busy} act=${act} say=${say}>
+              <${ReactTray} state=${state} act=${acts} />
+            <//>
           `}
           ${!room.you.signed_in && html`<${GuestForm} room=${room} />`}
         </section>
@@ -263,7 +268,8 @@ export function WaitingRoom({ frame, send, notice }) {
       </div>
       <p class="room-refusal" role="alert">${asking ? "" : refusal}</p>
       ${chairOpen && html`
-        <${ChairAsk} key=${open} room=${room} number=${open} act=${act} refusal=${refusal} onClose=${close} />
+        <${ChairAsk} key=${open} room=${room} number=${open} act=${act} refusal=${refusal} onHush=${acts.hushed}
+          onClose=${close} />
       `}
       ${elsewhere && html`
         <${SecondTable} there=${elsewhere} refusal=${refusal} onClose=${() => setElsewhere(null)}

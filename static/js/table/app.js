@@ -63,7 +63,7 @@ export function App({ state, clock, wide, act }) {
   if (!state.match) {
     return html`
       <${WaitingRoom} frame=${{ room: state.room, match: null, now: state.now }} send=${act.ask}
-        notice=${linkSentence(state)} />
+        notice=${linkSentence(state)} state=${state} acts=${act} />
       ${state.ended === "taken_over" && html`<${Band} state=${state} act=${act} />`}
     `;
   }

@@ -9,17 +9,21 @@ import { html, render } from "../ui.js";
 import { Acts } from "./acts.js";
 import { announcements, pageTitle } from "./announce.js";
 import { App, shownMatch } from "./app.js";
+import { BUBBLE_STAYS } from "./bubble.js";
 import { capture, fly, gather } from "./flight.js";
 import { PointerWatch } from "./gestures.js";
+import { isHushed } from "./hushed.js";
 import { secondsLong } from "./labels.js";
 import { isMine, isRapid } from "./people.js";
-import { motionReduced } from "./settings.js";
+import { saidSentence } from "./reactions.js";
+import { textOf } from "./sentences.js";
+import { motionReduced, setting } from "./settings.js";
 import { soundsOf } from "./sound.js";
 import { reduce, start } from "./store.js";
 
 /** How long each thing stays that is shown for a moment, ms. An advice is there to be thought about. */
 const ADVICE_STAYS = 12000;
-const STAYS = { note: 4500, returned: 2000, shaken: 280, closing: 860, held: 1800, ribbon: 1500, skips: 2000 };
+const STAYS = { note: 4500, returned: 2000, shaken: 280, closing: 860, held: 1800, ribbon: 1500, skips: 2000, bubbles: BUBBLE_STAYS };
 const GATHER_AFTER = 500;
 const RIBBON_STILL = 3000;
 
@@ -86,8 +90,16 @@ export class Page {
     }
     this.world.sounds.play(soundsOf(before, after));
     if (message.type === "view") this.tell(before, after);
+    if (message.type === "reaction") this.speak([{ text: textOf(saidSentence(after.said.at(-1))), urgent: false }]);
     if (after.note && after.note !== before.note) this.speak([noteSpoken(after.note)]);
     this.schedule(before);
+  }
+
+  /** Somebody says a phrase: shown, told and heard, unless this device wants none of it. */
+  hear(frame) {
+    const wanted = setting("reactions");
+    if (wanted === "none" || isHushed(frame.person)) return;
+    this.dispatch({ type: "reaction", frame, textOnly: wanted === "text" });
   }
 
   /** The moment at which a turn of mine began, and that the trick moved. */
@@ -126,7 +138,7 @@ export class Page {
   /** Ends what is shown for a moment, each once. */
   schedule(before) {
     const { state } = this;
-    const shown = [...state.skips.map((skip) => ["skips", skip.key])];
+    const shown = ["skips", "bubbles"].flatMap((what) => state[what].map(({ key }) => [what, key]));
     for (const what of ["note", "returned", "shaken", "closing", "held", "ribbon"]) {
       if (state[what]) shown.push([what, state[what].key]);
     }

@@ -2,8 +2,10 @@
 import { Face } from "../faces.js";
 import { gettext } from "../i18n.js";
 import { html } from "../ui.js";
+import { Bubble } from "./bubble.js";
 import { ordinal, pointsLong, titleName } from "./labels.js";
 import { byId } from "./people.js";
+import { bubbleOf } from "./reactions.js";
 import { TitleBadge } from "./seat.js";
 
 /** Where place `place` (from 1) of `count` stands from left to right: … 6 4 2 1 3 5 7. */
@@ -17,7 +19,7 @@ function moodAt(place, count) {
   return place === count ? "sad" : "calm";
 }
 
-function Step({ match, id, place }) {
+function Step({ match, id, place, state }) {
   const count = match.results.ranking.length;
   const { titles, points } = match.results;
   const player = byId(match, id);
@@ -28,6 +30,7 @@ function Step({ match, id, place }) {
       <span class="step-face">
         <span class="avatar"><${Face} face=${player?.face ?? 0} mood=${moodAt(place, count)} /></span>
         <${TitleBadge} title=${title} />
+        <${Bubble} said=${player && bubbleOf(state, player)} />
       </span>
       <b>${player?.name}</b>
       <div class="step-block">
@@ -42,12 +45,12 @@ function Step({ match, id, place }) {
   `;
 }
 
-export function Podium({ match }) {
+export function Podium({ match, state }) {
   const { ranking } = match.results;
   return html`
     <ol class="podium" id="podium" tabIndex="-1" aria-label=${gettext("Clasificación de la ronda")}
       style=${{ "--steps": ranking.length }}>
-      ${ranking.map((id, index) => html`<${Step} key=${id} match=${match} id=${id} place=${index + 1} />`)}
+      ${ranking.map((id, index) => html`<${Step} key=${id} match=${match} id=${id} place=${index + 1} state=${state} />`)}
     </ol>
   `;
 }

@@ -11,6 +11,7 @@ import { pieces } from "./labels.js";
 import { ScoreTable } from "./panels.js";
 import { byId, isSpectator, myself } from "./people.js";
 import { Podium } from "./podium.js";
+import { ReactTray } from "./react_tray.js";
 import {
   giftSentence,
   lastRoundLine,
@@ -161,11 +162,12 @@ export function Results({ state, match, clock, wide, act }) {
       <button type="button" class="icon-button" aria-label=${gettext("Menú de la mesa")} aria-haspopup="dialog"
         onClick=${() => act.open({ name: "menu" })}><${Icon} name="i-menu" /></button>
       <p class="results-table">${state.room.name}</p>
+      <${ReactTray} state=${state} act=${act} />
       ${me && html`<span class="results-me"><span>${me.name}</span><${Avatar} face=${me.face} /></span>`}
     </header>
     <main class="results" id="main" tabIndex="-1">
       <${Head} match=${match} />
-      ${match.results && html`<${Podium} match=${match} />`}
+      ${match.results && html`<${Podium} match=${match} state=${state} />`}
       ${match.results && html`<div class="penalties"><${Penalties} match=${match} act=${act} /></div>`}
       <${DealCheck} match=${match} />
       ${
@@ -179,7 +181,7 @@ export function Results({ state, match, clock, wide, act }) {
         </section>
         <section class="panel totals" aria-labelledby="totals-title">
           <h2 id="totals-title">${gettext("Marcador")}</h2>
-          <${ScoreTable} match=${match} rounds=${wide ? 6 : 4} faces=${true} />
+          <${ScoreTable} match=${match} rounds=${wide ? 6 : 4} faces=${true} act=${act} />
         </section>
       `
       }
