@@ -48,6 +48,18 @@ def witnessed(viewer_id: int, code: str, player: int | None, seat: int | None) -
     )
 
 
+def person_at(viewer: User | None, code: str, player: int | None, seat: int | None) -> User | None:
+    """The person at this place of a table that the viewer may see; None for bots, and where there is none."""
+    room = _room(code, viewer)
+    if room is None:
+        return None
+    if player is None:
+        found = _seated(room, seat)
+    else:
+        found = _playing(Match.objects.filter(room=room).order_by("-pk").first(), player)
+    return None if found is None or found[0] is None else User.objects.filter(pk=found[0]).first()
+
+
 def lines(match: Match, *, since: int = 0, least: int = LINES_LEAST, most: int = LINES_MOST) -> list[dict[str, object]]:
     """The last events as {"at": epoch ms, "text"}, the oldest first: those since then, or as many as `least`."""
     names = dict(Participant.objects.filter(match=match).values_list("number", "name"))

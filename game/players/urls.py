@@ -14,6 +14,7 @@ urlpatterns = [
     path("historial/<int:match_id>/<int:number>/registro.json", matches.record, name="record"),
     path("historial/<int:match_id>/final.svg", images.final_svg, name="final_svg"),
     path("historial/<int:match_id>/final.png", images.final_png, name="final_png"),
+    path("mesa/<str:code>/persona.json", people.at_table, name="at_table"),
     path("jugador/yo/", people.me, name="me"),
     path("jugador/<str:name>/", people.player, name="player"),
     path("clasificacion/", people.board, name="board"),

@@ -1,15 +1,21 @@
 """A player's public page, one's own statistics, and the leaderboards."""
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts.asking import person
+from accounts.asking import person, refusal
 from accounts.models import User
+from accounts.moderation.forms import PlaceForm
+from accounts.selectors import blocked_by
+from game.doctor.witness import person_at
 from game.players import leaders, profile, words
 from game.players.rating import PROVISIONAL, SEASON_LEAST
+from game.services.reacting import person_key
 from lobby.selectors import profiles
 
 
@@ -22,6 +28,31 @@ def player(request: HttpRequest, name: str) -> HttpResponse:
     if user.username != name:
         return redirect("players:player", name=user.username, permanent=True)
     return _player(request, user)
+
+
+@never_cache
+@require_safe
+def at_table(request: HttpRequest, code: str) -> HttpResponse:
+    """`/mesa/<code>/persona.json`: somebody at a table, by `player` (number in the match) or `seat` (of the room).
+
+    {"ok": true, "person" (whom the socket's reactions name), "profile" (an address, null for guests), "blocked" (by
+    who asks), "yourself"}, or {"ok": false, "code", "message"} with 404.
+    """
+    viewer = request.user if isinstance(request.user, User) else None
+    place = PlaceForm({**request.GET.dict(), "table": code}).place()
+    user = None if place is None else person_at(viewer, *place)
+    if user is None:
+        return refusal("no_such_player", gettext("Ya no está en la mesa."), status=404)
+    public = user.is_active and not user.is_guest
+    return JsonResponse(
+        {
+            "ok": True,
+            "person": person_key(user.pk),
+            "profile": reverse("players:player", args=[user.username]) if public else None,
+            "blocked": viewer is not None and user.pk in blocked_by(viewer),
+            "yourself": user == viewer,
+        }
+    )
 
 
 @login_required
