@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
 
 from accounts import word_filter
 from lobby import labels
@@ -87,7 +87,7 @@ class RoomForm(forms.Form):
         super().__init__(data, initial={} if first is None else _initial(first))
         field = self.fields["profile"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [(profile.key, profile.name) for profile in profiles]
+        field.choices = [(profile.key, gettext(profile.name)) for profile in profiles]
 
     def clean_room_name(self) -> str:
         name: str = self.cleaned_data["room_name"]

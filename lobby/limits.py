@@ -61,7 +61,12 @@ def _keys(request: HttpRequest) -> list[str]:
     """One counter for the address, one for the person; none where the site has its limits switched off."""
     if settings.ACCOUNT_RATE_LIMITS is False:
         return []
-    window = int(time.time()) // WRONG_CODES_SECONDS
+    window = _window()
     user = signed_in(request)
     who = [f"ip:{get_adapter(request).get_client_ip(request)}", *([f"user:{user.pk}"] if user is not None else [])]
     return [f"wrong-code:{one}:{window}" for one in who]
+
+
+def _window() -> int:
+    """The number of the minute that is counted now."""
+    return int(time.time()) // WRONG_CODES_SECONDS

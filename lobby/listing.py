@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Count, F, Q, QuerySet
+from django.utils.translation import gettext
 
 from accounts.models import User
 from accounts.selectors import kept_apart_from
@@ -98,6 +99,6 @@ def _open_room(room: Room) -> dict[str, Any]:
         "mode": options["mode"],
         "length": length_text(options),
         "profile": room.profile.key,
-        "profile_name": room.profile.name,
+        "profile_name": gettext(room.profile.name),
         "variants": active_variants(options),
     }

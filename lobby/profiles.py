@@ -17,11 +17,17 @@ from lobby.services import pages
 PAGES_DIR = Path(__file__).parent / "rules_pages"
 SITE_PAGES_DIR = Path(__file__).parent / "site_pages"
 
-# In the order in which people are offered them; the summaries are translated where they are shown.
+# In the order in which people are offered them; names and summaries are translated where they are shown.
 NAMES_AND_SUMMARIES = {
-    "clasico": ("Clásico", gettext_noop("Igualar vale, con cinco variantes a elegir, por turnos o en modo rápido.")),
+    "clasico": (
+        gettext_noop("Clásico"),
+        gettext_noop("Igualar vale, con cinco variantes a elegir, por turnos o en modo rápido."),
+    ),
     "cardverse": ("CardVerse", gettext_noop("Hay que superar la jugada; un póquer da la vuelta al orden.")),
-    "basico": ("Básico", gettext_noop("Sin variantes y hasta 11 puntos; quien pasa puede volver a la baza.")),
+    "basico": (
+        gettext_noop("Básico"),
+        gettext_noop("Sin variantes y hasta 11 puntos; quien pasa puede volver a la baza."),
+    ),
 }
 
 

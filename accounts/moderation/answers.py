@@ -31,7 +31,7 @@ SENTENCES: Final[Mapping[str, "StrPromise"]] = {
     # reports and blocks
     "signed_out": _("Entra o ponte un nombre para hacer eso."),
     "unknown_table": _("Esa mesa no existe o no está abierta para ti."),
-    "no_such_player": _("En ese sitio de la mesa no hay una persona."),
+    "no_such_player": _("En ese asiento no hay una persona."),
     "yourself": _("Eso no puedes hacerlo contigo."),
     "bad_reason": _("Elige un motivo de la lista."),
     "text_too_long": _("Es demasiado largo: caben %(letters)d letras."),

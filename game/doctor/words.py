@@ -38,7 +38,7 @@ STAND_INS: Final[Mapping[str, "StrPromise"]] = {
 
 REFUSALS: Final[Mapping[str, "StrPromise"]] = {
     "not_due": _("No hay nada atrasado: el reloj aún no ha llegado a cero."),
-    "no_such_player": _("En ese sitio no hay una persona que siga en la mesa."),
+    "no_such_player": _("En ese asiento no hay una persona que siga en la mesa."),
     "match_over": _("Esa partida ya no está en juego."),
     "match_on": _("Hay una partida en marcha. Termínala antes."),
     "no_match": _("En esa mesa no hay partida."),
@@ -47,7 +47,7 @@ REFUSALS: Final[Mapping[str, "StrPromise"]] = {
 
 DONE: Final[Mapping[str, "StrPromise"]] = {
     "clock": _("Hecho lo que estaba atrasado."),
-    "bot": _("El servidor juega ese sitio hasta que su persona vuelva."),
+    "bot": _("El servidor juega por ese asiento hasta que su persona vuelva."),
     "expel": _("Fuera de la mesa."),
     "stop": _("Partida parada. La mesa vuelve a la sala de espera en unos segundos."),
     "close": _("Sala cerrada."),

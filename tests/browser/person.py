@@ -86,7 +86,7 @@ class Person:
     def join(self, code: str) -> None:
         """Types the code in the hall, gives a name at the table if nobody knows it yet, and sits down."""
         self.open("/")
-        self.page.get_by_label("¿Te han invitado?").fill(code)
+        self.page.get_by_label("¿Tienes una invitación?").fill(code)
         self.page.locator("[data-code-form] button").click()
         self.page.wait_for_url(re.compile(r"/mesa/\w+/$"))
         self.sit()

@@ -12,7 +12,7 @@ UNSEEN = "Al\u200bba"  # a letter that is drawn as nothing
 def answer_to(person: Person, code: str) -> str:
     """What the hall says to this code."""
     person.open("/")
-    person.page.get_by_label("¿Te han invitado?").fill(code)
+    person.page.get_by_label("¿Tienes una invitación?").fill(code)
     person.page.locator("[data-code-form] button").click()
     return person.page.locator("#code-error").inner_text()
 

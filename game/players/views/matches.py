@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django.utils.http import urlencode
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from accounts.asking import person
@@ -108,7 +109,7 @@ def fair(request: HttpRequest) -> HttpResponse:
 
 def profile_names() -> dict[str, str]:
     """The names of the rule systems on offer, by key."""
-    return {profile.key: profile.name for profile in profiles()}
+    return {profile.key: gettext(profile.name) for profile in profiles()}
 
 
 def _round(request: HttpRequest, match_id: int, number: int) -> OpenRound:

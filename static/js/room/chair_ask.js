@@ -26,12 +26,12 @@ function Moves({ room, number, order }) {
   const seats = room.seats_max;
   const swap = (step) => order("swap", { seat: number, to: (number + step + seats) % seats });
   return html`
-    <div class="ask-actions" role="group" aria-label=${gettext("Cambiar de sitio")}>
+    <div class="ask-actions" role="group" aria-label=${gettext("Cambiar de asiento")}>
       <button type="button" class="button button-second" onClick=${() => swap(-1)}>
-        ${gettext("Un sitio antes")}
+        ${gettext("Un asiento antes")}
       </button>
       <button type="button" class="button button-second" onClick=${() => swap(1)}>
-        ${gettext("Un sitio después")}
+        ${gettext("Un asiento después")}
       </button>
     </div>
   `;

@@ -1,7 +1,7 @@
 // What changed between two views of a room, as sentences for the live region. Pure.
 import { gettext, interpolate, ngettext } from "../i18n.js";
 import { changedSettings, inForce, lengthOf, SWITCHES } from "./options.js";
-import { clockText, lengthText, modeText, switchText } from "./texts.js";
+import { clockText, lengthText, modeText, profileText, switchText } from "./texts.js";
 
 /** How many chairs are taken. */
 export function takenSeats(room) {
@@ -68,7 +68,9 @@ function reordered(before, after) {
 /** The sentence that says how a setting stands now, or null for one that the waiting room does not show. */
 export function settingNews(name, room) {
   const { options } = room;
-  if (name === "profile") return interpolate(gettext("Sistema de reglas: %(name)s."), { name: room.profile_name });
+  if (name === "profile") {
+    return interpolate(gettext("Sistema de reglas: %(name)s."), { name: profileText(room.profile_name) });
+  }
   if (name === "mode") return interpolate(gettext("Modo: %(name)s."), { name: modeText(options.mode, options).title });
   if (name === "turn_seconds") {
     return interpolate(gettext("Reloj: %(time)s por jugada."), { time: clockText(options.turn_seconds) });

@@ -12,7 +12,7 @@ import {
   shownSwitches,
   TURN_SECONDS,
 } from "./options.js";
-import { clockText, keptRules, lengthText, lockText, modeText, switchText } from "./texts.js";
+import { clockText, keptRules, lengthText, lockText, modeText, profileText, switchText } from "./texts.js";
 
 const GLOW_MS = 1200;
 
@@ -133,7 +133,7 @@ function System({ room, chosen, glow, onChange }) {
       ${room.profiles.map((one) => html`
         <${Radio} key=${one.key} kind="segment" name="profile" value=${one.key} checked=${one.key === chosen}
           disabled=${taken > one.seats_max} onChoose=${() => onChange({ profile: one.key })}>
-          <${Icon} name="i-rules" /><b>${one.name}</b>
+          <${Icon} name="i-rules" /><b>${profileText(one.name)}</b>
           <small>${interpolate(gettext("De %(least)s a %(most)s"), { least: one.seats_min, most: one.seats_max })}</small>
         <//>
       `)}
@@ -211,7 +211,7 @@ export function Settings({ room, act }) {
           reason="" sentence=${gettext("Al acabar una ronda, quien tenga el enlace puede verla con las manos de todos.")}
           locked=${!mine} glow=${glow("open_hands")} onToggle=${(on) => change({ open_hands: on })} />
       </ul>
-      <h3>${interpolate(gettext("Reglas: %(name)s"), { name: room.profile_name })}</h3>
+      <h3>${interpolate(gettext("Reglas: %(name)s"), { name: profileText(room.profile_name) })}</h3>
       <ul class=${`kept ${glow("profile")}`}>
         ${keptRules(options).map((line) => html`<li key=${line}>${line}</li>`)}
       </ul>

@@ -13,7 +13,7 @@ export function switchText(name) {
     case "skip_equal":
       return {
         icon: "i-skip",
-        title: gettext("Saltar turno si faltan cartas"),
+        title: gettext("Saltar turno si faltan cartas del mismo valor"),
         sentence: gettext("Tras igualar: la misma carta o nada."),
       };
     case "four_close":
@@ -37,11 +37,23 @@ export function switchText(name) {
     case "reseat":
       return {
         icon: "i-replay",
-        title: gettext("Cambiar de asiento"),
+        title: gettext("Sentarse por orden de llegada"),
         sentence: gettext("Tras cada ronda, los asientos siguen la clasificación."),
       };
     default:
       throw new RangeError(`no switch ${name}`);
+  }
+}
+
+/** The name of a rule system. Those that come with the project are translated; others are as their admin wrote them. */
+export function profileText(name) {
+  switch (name) {
+    case "Clásico":
+      return gettext("Clásico");
+    case "Básico":
+      return gettext("Básico");
+    default:
+      return name;
   }
 }
 
@@ -67,7 +79,7 @@ export function modeText(mode, options) {
 export function lockText(reason) {
   switch (reason) {
     case "rapid":
-      return gettext("No hay siguiente jugador en el modo rápido.");
+      return gettext("En modo rápido no hay turno que saltar.");
     case "needs_equal":
       return gettext("Necesita que se pueda igualar.");
     case "needs_out":
