@@ -7,5 +7,6 @@ from game import views
 app_name = "game"
 urlpatterns = [
     path("mesa/<str:code>/", views.table, name="table"),
+    path("mesa/<str:code>/medallas.json", views.medals_of, name="medals"),
     path("aprender/", views.learn, name="learn"),
 ]

@@ -1,7 +1,9 @@
 """The table's page: waiting room, table and results are one page with one socket. And the table of the lesson."""
 
+from dataclasses import asdict
+
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext
@@ -12,6 +14,8 @@ from accounts.models import User
 from accounts.slowing import spent
 from game import lesson, services
 from game.frames import first_frame
+from game.medals import medals
+from game.models import Match
 from game.selectors import lesson_offered
 from game.wiring import now_ms
 from lobby import selectors as lobby_selectors
@@ -46,6 +50,22 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     # It holds a hand of cards.
     patch_cache_control(response, no_store=True, private=True)
     return response
+
+
+@never_cache
+@require_safe
+def medals_of(request: HttpRequest, code: str) -> JsonResponse:
+    """`/mesa/<code>/medallas.json`: the medals of the match that is over on this table, for whoever sees the table.
+
+    `{"medals": [{"kind", "players", "value"}]}` (game.medals); 404 without such a match.
+    """
+    room = room_asked_for(request, code)
+    if isinstance(room, Refused):
+        raise Http404
+    over = Match.objects.filter(room=room, status=Match.Status.OVER).values_list("pk", flat=True).first()
+    if over is None:
+        raise Http404
+    return JsonResponse({"medals": [asdict(medal) for medal in medals(over)]})
 
 
 @never_cache

@@ -100,6 +100,7 @@ export function Chart({ match, wide }) {
       `
       }
       <rect class="future" x=${xOf(played)} y=${top} width=${Math.max(0, right - xOf(played))} height=${bottom - top} />
+      <g class="chart-lines">
       ${[...order].reverse().map(
         ({ player, index, sums }) => html`
         <polyline key=${player.player} class=${`series series-${index + 1} ${player.player === match.me ? "mine" : ""}`}
@@ -108,6 +109,7 @@ export function Chart({ match, wide }) {
         ${sums.slice(1).map((points, round) => html`<${Mark} x=${xOf(round + 1)} y=${yOf(points)} series=${index} />`)}
       `,
       )}
+      </g>
       ${order.map(
         ({ player, sums }, place) => html`
         <line key=${`g${player.player}`} class="guide" x1=${xOf(played) + 9} x2=${xOf(played) + 22}

@@ -8,6 +8,7 @@ import { Note } from "./board.js";
 import { Chart } from "./chart.js";
 import { Seconds } from "./clock_view.js";
 import { pieces } from "./labels.js";
+import { Honours, Winners } from "./medals.js";
 import { ScoreTable } from "./panels.js";
 import { byId, isSpectator, myself } from "./people.js";
 import { Podium } from "./podium.js";
@@ -149,6 +150,7 @@ function Head({ match }) {
     <div class="results-head">
       <p>${over ? gettext("Fin de la partida") : roundLine(match)}</p>
       <h1>${over ? winnersSentence(match) : roundSentence(match)}</h1>
+      <${Winners} match=${match} />
       ${over && match.results && html`<p>${lastRoundLine(match)}</p>`}
     </div>
   `;
@@ -168,8 +170,11 @@ export function Results({ state, match, clock, wide, act }) {
     <main class="results" id="main" tabIndex="-1">
       <${Head} match=${match} />
       ${match.results && html`<${Podium} match=${match} state=${state} />`}
-      ${match.results && html`<div class="penalties"><${Penalties} match=${match} act=${act} /></div>`}
-      <${DealCheck} match=${match} />
+      <div class="results-notes">
+        ${match.results && html`<${Penalties} match=${match} act=${act} />`}
+        <${DealCheck} match=${match} />
+        ${match.phase === "final" && html`<${Honours} match=${match} room=${state.room} />`}
+      </div>
       ${
         played > 0 &&
         html`
