@@ -1,4 +1,4 @@
-// Sets the table's theme, deck and motion before the first paint; loaded in <head> as a classic script, for a module
+// Sets the table's theme, deck, motion and type before the first paint; loaded in <head> as a classic script, for a module
 // would come after it and flash. What the device remembers rules over the account, the account over the system's
 // preference.
 (() => {
@@ -21,6 +21,7 @@
     const deck = remembered("presidente.deck");
     if (deck) root.dataset.deck = deck;
     if (remembered("presidente.motion") === "less") root.dataset.motion = "less";
+    if (remembered("presidente.type") === "plain") root.dataset.type = "plain";
     document.querySelector('meta[name="theme-color"]').content = COLOURS[theme];
   }
 

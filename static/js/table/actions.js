@@ -2,6 +2,7 @@
 import { gettext } from "../i18n.js";
 import { html } from "../ui.js";
 import { mainAction, passAction } from "./phrases.js";
+import { setting } from "./settings.js";
 
 /** Nothing can be sent: no connection, or a gesture is still on its way. */
 const isInert = (state) => state.link !== "open" || state.pending !== null;
@@ -18,6 +19,7 @@ export function Actions({ state, match, act }) {
   const pass = passAction(state);
   const inert = isInert(state);
   const exchange = match.phase === "exchange";
+  const letters = setting("letters") === "yes";
   const sending = state.pending !== null && ["play", "give"].includes(state.pending.verb);
   return html`
     <div class="actions" data-sending=${sending}>
@@ -25,7 +27,9 @@ export function Actions({ state, match, act }) {
         !exchange &&
         html`
         <button type="button" class="button button-second pass" aria-disabled=${String(inert || !pass.ready)}
-          aria-keyshortcuts="P" onClick=${(event) => act.pass(event.pointerId)}>${pass.label}<kbd>P</kbd></button>
+          aria-keyshortcuts=${letters ? "P" : null} onClick=${(event) => act.pass(event.pointerId)}>
+          ${pass.label}${letters && html`<kbd>P</kbd>`}
+        </button>
       `
       }
       <button type="button" class=${`button button-primary act ${main.risky ? "risky" : ""}`}

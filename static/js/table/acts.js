@@ -37,6 +37,7 @@ export class Acts {
       "second",
       "takeSeat",
       "dispatch",
+      "listen",
     ]) {
       this[name] = this[name].bind(this);
     }
@@ -211,6 +212,11 @@ export class Acts {
   takeSeat() {
     this.dispatch({ type: "resumed" });
     this.page.channel.takeSeat();
+  }
+
+  /** A sound, to hear how loud it is. */
+  listen() {
+    this.page.world.sounds.play(["play"]);
   }
 
   /** My clock shows another second. */

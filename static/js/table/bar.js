@@ -1,19 +1,15 @@
 /** The bar at the top of the table, and the band under it when the connection is in trouble. */
 import { gettext, interpolate } from "../i18n.js";
 import { watchingText } from "../room/texts.js";
-import { html, Icon, useState } from "../ui.js";
+import { html, Icon } from "../ui.js";
 import { isRapid } from "./people.js";
 import { change, setting } from "./settings.js";
 import { variantsOf } from "./variants.js";
 
 /** One tap mutes, and it lasts. */
 function Mute() {
-  const [sound, setSound] = useState(setting("sound"));
-  const on = sound === "yes";
-  const toggle = () => {
-    change("sound", on ? "no" : "yes");
-    setSound(setting("sound"));
-  };
+  const on = setting("sound") === "yes";
+  const toggle = () => change("sound", on ? "no" : "yes");
   return html`
     <button type="button" class="icon-button wide-only" aria-label=${gettext("Sonido")} aria-pressed=${String(on)}
       onClick=${toggle}>

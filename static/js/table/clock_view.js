@@ -1,5 +1,6 @@
 /** Clocks on the screen: a ring and a number. They run by themselves between views and never act for anyone. */
 import { remaining, secondsShown, untilNextSecond } from "../net/clock.js";
+import { motionReduced } from "./settings.js";
 import { html, useLayoutEffect, useRef } from "../ui.js";
 
 /** A third of the time is left: coral. */
@@ -77,6 +78,6 @@ function markShort(node, short) {
 }
 
 function beat(node) {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (motionReduced()) return;
   node.animate([{ scale: 1 }, { scale: 1.2 }, { scale: 1 }], { duration: 160, easing: "ease-out" });
 }

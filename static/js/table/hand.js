@@ -9,6 +9,7 @@ import { html, useLayoutEffect, useRef, useState } from "../ui.js";
 import { SLACK, THROW } from "./gestures.js";
 import { cardName, cardsCount, listOf, rankName, ranksName, suitName } from "./labels.js";
 import { pairsOf } from "./people.js";
+import { handTurned } from "./settings.js";
 import { liftedCards } from "./store.js";
 
 const capital = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
@@ -140,7 +141,7 @@ export function Hand({ state, match, wide, act }) {
   const element = useRef(null);
   const width = useWidth(element);
   const [current, setCurrent] = useState(null);
-  const columns = groups(match.hand, match.revolution);
+  const columns = groups(match.hand, handTurned(match.revolution));
   const ranks = columns.map(({ rank }) => rank);
   const exchange = match.phase === "exchange";
   const pairs = pairsOf(match);

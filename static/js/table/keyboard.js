@@ -22,6 +22,7 @@ const LETTERS = {
   l: { type: "open", sheet: "activity" },
   m: { type: "open", sheet: "score" },
   r: { type: "react" },
+  s: { type: "mute" },
   "?": { type: "open", sheet: "rules" },
 };
 

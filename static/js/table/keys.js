@@ -2,7 +2,7 @@
 import { commandOf, placeOf } from "./keyboard.js";
 import { shownMatch } from "./app.js";
 import { openTray } from "./react_tray.js";
-import { setting } from "./settings.js";
+import { change, setting } from "./settings.js";
 
 const columns = (root) => [...root.querySelectorAll(".rank-column")];
 
@@ -47,6 +47,8 @@ function run(page, command, place) {
       return acts.pass(null);
     case "react":
       return openTray();
+    case "mute":
+      return change("sound", setting("sound") === "yes" ? "no" : "yes");
     case "open":
       return acts.open({ name: command.sheet });
     default: {

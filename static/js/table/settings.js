@@ -14,20 +14,24 @@ export const SETTINGS = {
   confirmPass: ["no", "yes"],
   letters: ["yes", "no"],
   sound: ["yes", "no"],
+  volume: ["80", "0", "20", "40", "60", "100"],
   vibration: ["yes", "no"],
   motion: ["full", "less"],
   voice: ["all", "mine", "none"],
+  type: ["title", "plain"],
+  turned: ["follow", "stay"],
+  oneTouchOffer: ["open", "made"],
   reactions: ["all", "text", "none"],
 };
 
 const kept = new Map();
 
+/** What the device remembers, another tab's change included; else what this page keeps. */
 function read(name) {
-  if (kept.has(name)) return kept.get(name);
   try {
-    return localStorage.getItem(PREFIX + name);
+    return localStorage.getItem(PREFIX + name) ?? kept.get(name) ?? null;
   } catch {
-    return null;
+    return kept.get(name) ?? null;
   }
 }
 
@@ -50,7 +54,7 @@ function servedWith(name) {
         : null;
 }
 
-/** Keeps a setting and applies it. */
+/** Keeps a setting and applies it; whoever shows one listens for `presidente:theme`. */
 export function change(name, value) {
   kept.set(name, value);
   try {
@@ -67,8 +71,13 @@ export function apply() {
   root.dataset.deck = setting("deck");
   if (setting("motion") === "less") root.dataset.motion = "less";
   else delete root.dataset.motion;
+  if (setting("type") === "plain") root.dataset.type = "plain";
+  else delete root.dataset.type;
   dispatchEvent(new CustomEvent("presidente:theme"));
 }
+
+/** Whether the hand lies in the order of a revolution, or keeps its own. */
+export const handTurned = (revolution) => revolution && setting("turned") === "follow";
 
 /** Whether things may fly: the system's wish or the player's own. */
 export function motionReduced() {

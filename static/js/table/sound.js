@@ -9,6 +9,8 @@ const BUZZ = { select: 8, play: 12, returned: [20, 60, 20], turn: 30, revolution
 
 const turnIsMine = (match) => Boolean(match) && match.phase === "play" && isMine(match, match.turn);
 
+const isOver = (phase) => phase === "results" || phase === "final";
+
 /** The sound of one event, or null. */
 function soundOf(event, match) {
   switch (event.type) {
@@ -17,7 +19,10 @@ function soundOf(event, match) {
     case "played":
       return isMine(match, event.seat) ? "play" : "played";
     case "passed":
-      return isMine(match, event.seat) ? "select" : null;
+      return "pass";
+    case "gave":
+    case "returned":
+      return isMine(match, event.to) ? "arrive" : null;
     case "skipped":
       return "skip";
     case "trick_closed":
@@ -42,6 +47,7 @@ export function soundsOf(before, after) {
     ) {
       heard.push("turn");
     }
+    if (before.match?.phase === "play" && isOver(after.match.phase)) heard.push("podium");
   }
   if (after.returned && after.returned !== before.returned) heard.push("returned");
   else if (after.shaken && after.shaken !== before.shaken) heard.push("refused");
@@ -71,21 +77,32 @@ const SOUNDS = {
     tone(0.11, 659, 659, 0.12, 0.18, "triangle"),
     tone(0.22, 784, 784, 0.3, 0.2, "triangle"),
   ],
+  pass: [noise(0, 700, 240, 0.18, 0.1)],
+  arrive: [noise(0, 2600, 500, 0.06, 0.35), noise(0.11, 2300, 450, 0.06, 0.4)],
+  podium: [392, 494, 587, 784].map((pitch, index) => tone(index * 0.14, pitch, pitch, 0.3, 0.16, "triangle")),
   reaction: [tone(0, 420, 760, 0.07, 0.16), tone(0.05, 760, 620, 0.06, 0.08)],
   deal: [0, 1, 2, 3, 4, 5, 6, 7].map((index) => noise(index * 0.06, 2400, 700, 0.035, 0.22)),
 };
 
 export class Sounds {
-  /** `wanted(name)`: whether "sound" and "vibration" are on. */
-  constructor(wanted) {
+  /** `wanted(name)`: whether "sound" and "vibration" are on; `loudness()`: 0 to 1. */
+  constructor(wanted, loudness = () => 1) {
     this.wanted = wanted;
+    this.loudness = loudness;
     this.context = null;
   }
 
   /** To be called in a gesture: browsers let nobody be heard before. */
   wake() {
-    if (this.context || typeof AudioContext === "undefined") return;
+    if (this.context) {
+      // A phone that was put away suspends it.
+      if (this.context.state !== "running") this.context.resume();
+      return;
+    }
+    if (typeof AudioContext === "undefined") return;
     this.context = new AudioContext();
+    this.master = this.context.createGain();
+    this.master.connect(this.context.destination);
     const length = this.context.sampleRate;
     this.hiss = this.context.createBuffer(1, length, length);
     const samples = this.hiss.getChannelData(0);
@@ -93,6 +110,7 @@ export class Sounds {
   }
 
   play(names) {
+    if (this.context) this.master.gain.value = this.loudness();
     for (const name of names) {
       if (this.context && this.wanted("sound")) SOUNDS[name].forEach((part) => this.sound(part));
       if (BUZZ[name] && this.context && this.wanted("vibration") && typeof navigator.vibrate === "function") {
@@ -107,7 +125,7 @@ export class Sounds {
     const gain = context.createGain();
     gain.gain.setValueAtTime(loud * 0.5, start);
     gain.gain.exponentialRampToValueAtTime(0.0008, start + length);
-    gain.connect(context.destination);
+    gain.connect(this.master);
     if (wave) {
       const source = context.createOscillator();
       source.type = wave;
