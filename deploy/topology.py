@@ -108,8 +108,10 @@ def stores() -> Iterator[dict[str, str]]:
 def nginx_configuration(folder: Path, port: int, backends: list[int]) -> Path:
     """deploy/nginx/presidente.conf for this machine: other ports, no https, files of our own."""
     text = (ROOT / "deploy" / "nginx" / "local.conf").read_text(encoding="utf-8")
-    servers = " ".join(f"server 127.0.0.1:{backend} max_fails=1 fail_timeout=1s;" for backend in backends)
-    for name, value in {"@FOLDER@": str(folder), "@PORT@": str(port), "@SERVERS@": servers}.items():
+    pages = " ".join(f"server 127.0.0.1:{backend} max_fails=1 fail_timeout=1s;" for backend in backends)
+    sockets = " ".join(f"server 127.0.0.1:{backend} max_fails=0;" for backend in backends)
+    filled_in = {"@FOLDER@": str(folder), "@PORT@": str(port), "@PAGES@": pages, "@SOCKETS@": sockets}
+    for name, value in filled_in.items():
         text = text.replace(name, value)
     path = folder / "nginx.conf"
     path.write_text(text, encoding="utf-8")

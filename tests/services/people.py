@@ -103,7 +103,8 @@ class Person:
         await asyncio.sleep(self.rng.uniform(*self.pause))
         message = {"id": str(uuid.uuid4()), **wish}
         self.waiting[message["id"]] = self.diary.sent[message["id"]] = message
-        await socket.send_json(message)
+        with suppress(aiohttp.ClientConnectionResetError):  # the farewell, with its code, is read next
+            await socket.send_json(message)
 
 
 def decide(match: dict[str, Any] | None) -> dict[str, Any] | None:

@@ -6,7 +6,7 @@ import os
 import signal
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import chain
 
@@ -52,6 +52,14 @@ def rounds_finished(running: Topology) -> int:
         row = connection.execute("SELECT count(*) FROM game_round WHERE record IS NOT NULL").fetchone()
     assert row is not None
     return int(row[0])
+
+
+async def until(true: Callable[[], bool], what: str, seconds: float = BACK_WITHIN) -> None:
+    """Waits for it, for so long on a machine of its own."""
+    end = time.monotonic() + seconds * SLOW
+    while not true():
+        assert time.monotonic() < end, f"not within {seconds * SLOW:.0f} s: {what}"
+        await asyncio.sleep(0.05)
 
 
 async def all_go_on(running: Topology, before: dict[int, int]) -> float:
@@ -119,14 +127,12 @@ async def evening(running: Topology, tables: list[tuple[str, int, list[str]]], v
                 before = await asyncio.to_thread(versions, running)
                 took = await all_go_on(running, before)
                 await asyncio.sleep(1.0)
-                end = time.monotonic() + BACK_WITHIN * SLOW
-                while any(person.down_since is not None for person in people):
-                    assert time.monotonic() < end, f"somebody is not back after {victim} was killed"
-                    await asyncio.sleep(0.05)
+                back = f"all are back after {victim} was killed"
+                await until(lambda: all(person.down_since is None for person in people), back)
                 cut = [gap for person, had in zip(people, cuts, strict=True) for gap in person.diary.cut[had:]]
-                back = max(cut, default=0)
-                logger.warning("%s: %s cut off, back after %.2f s; all moved in %.2f s", victim, len(cut), back, took)
-                assert max(cut, default=0) <= BACK_WITHIN * SLOW, victim
+                longest = max(cut, default=0)
+                logger.warning("%s: %s cut off, back in %.2f s; all moved in %.2f s", victim, len(cut), longest, took)
+                assert longest <= BACK_WITHIN * SLOW, victim
             # The part that was killed last has to be there again for the end, and a round has to be judged.
             await asyncio.sleep(2.0)
             async with asyncio.timeout(60):
@@ -203,19 +209,14 @@ async def test_a_process_that_is_asked_to_end_sends_its_people_to_the_other(runn
     people = [Person(running.url, code, cookie) for code, _, cookies in tables for cookie in cookies]
     async with aiohttp.ClientSession() as session:
         playing = [asyncio.create_task(person.live(session)) for person in people]
-        await all_go_on(running, {room: 1 for _, room, _ in tables})
+        await until(lambda: all(person.view for person in people), "everybody sees a table", 30.0)
         for name in ("web-1", "web-2"):
-            old = running.pid(name)
+            old, starts = running.pid(name), running.starts(name)
             os.kill(old, signal.SIGTERM)
             await asyncio.sleep(1.0)
-            end = time.monotonic() + BACK_WITHIN * SLOW
-            while any(person.down_since is not None for person in people):
-                assert time.monotonic() < end, f"somebody is not back after {name} ended"
-                await asyncio.sleep(0.05)
+            await until(lambda: all(person.down_since is None for person in people), f"all are back after {name} ended")
             # Its successor is up before the other goes.
-            while running.pid(name) == old:  # noqa: ASYNC110  (another process writes it)
-                await asyncio.sleep(0.1)
-            await asyncio.sleep(6.0)
+            await until(lambda name=name, starts=starts: running.starts(name) > starts, f"{name} is up again", 30.0)
         for person in people:
             person.stopping = True
         async with asyncio.timeout(30):

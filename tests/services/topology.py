@@ -37,6 +37,10 @@ class Topology:
     def pids(self) -> list[int]:
         return [int(pid) for pid in re.findall(r"^[\w-]+: pid (\d+)$", self.output.read_text(), re.MULTILINE)]
 
+    def starts(self, name: str) -> int:
+        """How often a server process has said that it answers."""
+        return (self.logs / f"{name}.log").read_text(errors="replace").count("Presidente: http")
+
     def kill(self, name: str) -> None:
         """kill -9 of the part and its children."""
         os.killpg(self.pid(name), signal.SIGKILL)

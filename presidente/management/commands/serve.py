@@ -32,8 +32,18 @@ LOOPBACK = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104
 class SiteServer(Server):
     """Daphne, which at its end would cut every socket off without a word."""
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.ports: list[Any] = []
+
+    def listen_success(self, port: Any) -> None:
+        super().listen_success(port)
+        self.ports.append(port)
+
     def kill_all_applications(self) -> defer.Deferred[Any]:
-        """Daphne's own step before the reactor ends: the hub takes leave of its sockets first."""
+        """Daphne's own step before the reactor ends: no new visitors, and the hub takes leave of its sockets."""
+        for port in self.ports:
+            port.stopListening()  # whoever is sent away would come right back to this process
         farewell = defer.Deferred.fromFuture(asyncio.ensure_future(ticker.stop()))
         farewell.addErrback(lambda failure: logger.error("The hub did not stop: %s", failure.getErrorMessage()))
         return farewell.addCallback(lambda _: super(SiteServer, self).kill_all_applications())
