@@ -80,6 +80,7 @@ function boot() {
     markTurn: turnMarker(root),
     toTop: () => scrollTo(0, 0),
     enterAddress: root.dataset.enter,
+    offerLesson: "offerLesson" in root.dataset,
     go: (address) => location.assign(address),
   });
 

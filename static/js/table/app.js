@@ -1,5 +1,6 @@
 /** What is on the page: the waiting room, the table, or the results. */
 import { gettext } from "../i18n.js";
+import { Lesson, LessonOffer } from "../lesson/lesson.js";
 import { NextSeat } from "../room/next_seat.js";
 import { WaitingRoom } from "../room/waiting_room.js";
 import { html } from "../ui.js";
@@ -41,9 +42,11 @@ function Table({ state, match, clock, wide, act }) {
       ${!spectator && html`<a class="skip-link" href="#hand">${gettext("Saltar a tu mano")}</a>`}
       <${Bar} match=${match} room=${state.room} act=${act} />
       <${Band} state=${state} act=${act} />
+      ${state.offer && playing && !linkSentence(state) && html`<${LessonOffer} act=${act} />`}
       <main class="table" id="main">
         ${state.ribbon && html`<div class="sweep" key=${state.ribbon.key} aria-hidden="true"></div>`}
         <${Board} state=${state} match=${match} clock=${clock} act=${act} />
+        <${Lesson} state=${state} act=${act} />
         <section class="me" aria-label=${gettext("Tu juego")}>
           <${Strength} match=${match} />
           <${Status} state=${state} match=${match} clock=${clock} act=${act} />
@@ -75,6 +78,7 @@ export function App({ state, clock, wide, act }) {
       <a class="skip-link" href="#podium">${gettext("Saltar a la clasificación")}</a>
       <${Band} state=${state} act=${act} />
       <${Results} state=${state} match=${state.match} clock=${clock} wide=${wide} act=${act} />
+      <${Lesson} state=${state} act=${act} />
       <${OpenSheet} state=${state} match=${state.match} clock=${null} act=${act} />
     </div>
   `;
