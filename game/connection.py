@@ -3,11 +3,9 @@
 import asyncio
 import logging
 import uuid
-from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
-from accounts.models import User
 from game import frames
 from game.notify import Control
 from game.services.door import Advised, Elsewhere, Quiet
@@ -33,12 +31,14 @@ class Connection:
 
     __slots__ = (
         "_dirty",
+        "_farewell",
         "_fresh",
         "_outbox",
         "_send",
         "_sending",
         "_shown_event",
         "_shown_match",
+        "acting",
         "address",
         "closed",
         "id",
@@ -46,12 +46,12 @@ class Connection:
         "session",
         "shown",
         "table",
-        "user",
+        "user_id",
     )
 
-    def __init__(self, user: User | None, address: str, session: str | None, send: Send, visitor: str = "") -> None:
-        self.id = uuid.uuid4() if user is not None else nameless_id(visitor)
-        self.user = user
+    def __init__(self, user_id: int | None, address: str, session: str | None, send: Send, visitor: str = "") -> None:
+        self.id = uuid.uuid4() if user_id is not None else nameless_id(visitor)
+        self.user_id = user_id
         self.address = address
         self.session = session
         self.lease: int | None = None
@@ -59,17 +59,16 @@ class Connection:
         self.shown: frames.Shown | None = None
         """The view that was sent last, for a browser to find out that it has missed one."""
         self.closed = False
+        self.acting = False
+        """A gesture is being done: a close that comes of it waits until it has been answered."""
+        self._farewell: str | None = None
         self._send = send
-        self._outbox: deque[dict[str, Any]] = deque()
+        self._outbox: list[dict[str, Any]] = []
         self._dirty = False
         self._fresh = True
         self._shown_match: int | None = None
         self._shown_event = 0
         self._sending: asyncio.Task[None] | None = None
-
-    @property
-    def user_id(self) -> int | None:
-        return None if self.user is None else self.user.pk
 
     def show(self, *, fresh: bool = False) -> None:
         """Sends the newest view as soon as the socket takes it."""
@@ -107,6 +106,9 @@ class Connection:
         """Says why, and closes. What was still to be shown is shown before."""
         if self.closed:
             return
+        if self.acting and do != "come_back":
+            self._farewell = do
+            return
         self.closed = True
         if do == "room_closed" and self._dirty and self.table is not None and self.table.room is not None:
             self._outbox.append({"type": "websocket.send", "text": self._view().decode()})
@@ -114,6 +116,12 @@ class Connection:
         self._outbox.append({"type": "websocket.send", "text": frames.control_frame(do, now_ms()).decode()})
         self._outbox.append({"type": "websocket.close", "code": CLOSE_CODES[do]})
         self._go()
+
+    def acted(self) -> None:
+        """The gesture has been answered."""
+        self.acting = False
+        if self._farewell is not None:
+            self.close_with(self._farewell)
 
     def drop(self, code: int) -> None:
         """Closes without a word."""
@@ -143,7 +151,7 @@ class Connection:
         try:
             while True:
                 if self._outbox:
-                    await self._send(self._outbox.popleft())
+                    await self._send(self._outbox.pop(0))
                 elif self._dirty and not self.closed and self._ready():
                     self._dirty = False
                     await self._send({"type": "websocket.send", "text": self._view().decode()})

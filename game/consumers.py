@@ -6,8 +6,9 @@ sensitive thread for each frame (PERFORMANCE.md, «What dominates», 3).
 
 import logging
 import time
-from collections import OrderedDict
-from typing import Any
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, NamedTuple
 
 from django.conf import settings
 
@@ -26,35 +27,55 @@ logger = logging.getLogger(__name__)
 
 ANSWERS_KEPT = 32
 
+Rest = Callable[[Any, Any], Awaitable[None]]
+
+
+class Entry(NamedTuple):
+    """Somebody who is let in: at which room, who they are, and what the hub wants to know of them."""
+
+    room_id: int
+    seated: bool
+    muted: bool
+    user_id: int | None
+    address: str
+    session: str | None
+    visitor: str
+
+
+async def admit(scope: Any, receive: Any, send: Any) -> Rest | None:
+    """The table's ASGI application: opens the socket, or turns the browser away.
+
+    It returns the rest of the socket's life, to be awaited with `receive` and `send` (presidente.asgi.outliving).
+    """
+    if (await receive())["type"] != "websocket.connect":
+        return None
+    user = _user(scope)
+    room = await threads.run(selectors.room_for, scope["url_route"]["kwargs"]["code"], user)
+    # Accepted first: a close before it reaches the browser as a bare 403.
+    await send({"type": "websocket.accept"})
+    if isinstance(room, Refused) or room.status == Room.Status.CLOSED:
+        await _turn_away(room, send)
+        return None
+    seated = user is not None and any(seat.user_id == user.pk for seat in room.seats.all())
+    user_id, muted = (None, False) if user is None else (user.pk, user.is_muted)
+    entry = Entry(room.pk, seated, muted, user_id, _address(scope), _session(scope), _visitor(scope))
+    return partial(TableConsumer().live, entry)
+
 
 class TableConsumer:
-    """One socket at one table, from the waiting room to the final."""
+    """One socket at one table, from the waiting room to the final. It holds nothing of how it came about."""
+
+    __slots__ = ("answers", "rate")
 
     def __init__(self) -> None:
         self.rate = Rate()
-        self.answers: OrderedDict[str, services.Answer] = OrderedDict()
+        self.answers: dict[str, services.Answer] = {}
 
-    @classmethod
-    def as_asgi(cls) -> Any:
-        async def app(scope: Any, receive: Any, send: Any) -> None:
-            await cls()(scope, receive, send)
-
-        return app
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if (await receive())["type"] != "websocket.connect":
-            return
-        user = _user(scope)
-        room = await threads.run(selectors.room_for, scope["url_route"]["kwargs"]["code"], user)
-        # Accepted first: a close before it reaches the browser as a bare 403.
-        await send({"type": "websocket.accept"})
-        if isinstance(room, Refused) or room.status == Room.Status.CLOSED:
-            await _turn_away(room, send)
-            return
+    async def live(self, entry: Entry, receive: Any, send: Any) -> None:
         hub = await ticker.hub()
-        socket = Connection(user, _address(scope), _session(scope), send, _visitor(scope))
+        socket = Connection(entry.user_id, entry.address, entry.session, send, entry.visitor)
         try:
-            await hub.join(socket, room)
+            await hub.join(socket, entry.room_id, seated=entry.seated, muted=entry.muted)
             while (message := await receive())["type"] == "websocket.receive":
                 if not socket.closed:
                     await self.heard(hub, socket, message.get("text") or message.get("bytes") or "")
@@ -82,7 +103,11 @@ class TableConsumer:
                 hub.take_over(socket)
                 socket.answer(message.id, None)
             case _:
-                await self.act(hub, socket, message)
+                socket.acting = True
+                try:
+                    await self.act(hub, socket, message)
+                finally:
+                    socket.acted()
 
     async def act(self, hub: Hub, socket: Connection, message: verbs.Verb) -> None:
         """Has a service do it; a refusal is shown with a view at least as new as the one it was judged on."""
@@ -90,10 +115,10 @@ class TableConsumer:
         if table is None:
             return
         answer = self.answers.get(message.id)
-        if socket.user is None:
+        if socket.user_id is None:
             answer = services.Answer("not_signed_in")
         elif answer is None:
-            ask = verbs.Ask(message, socket.user, table.room_id, now_ms())
+            ask = verbs.Ask(message, socket.user_id, table.room_id, now_ms())
             try:
                 answer = await threads.run(verbs.do, ask)
             except Exception:
@@ -106,7 +131,7 @@ class TableConsumer:
                 return
             self.answers[message.id] = answer
             while len(self.answers) > ANSWERS_KEPT:
-                self.answers.popitem(last=False)
+                del self.answers[next(iter(self.answers))]
         if not answer.ok:
             await hub.up_to_date(table, answer.match, answer.version)
         socket.answer(message.id, answer.code, answer.advice, answer.elsewhere, answer.quiet)

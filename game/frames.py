@@ -3,6 +3,7 @@
 What all viewers share is rendered once for each version, the rest once for each seat, an event once for all versions.
 """
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -13,7 +14,7 @@ from game.match_view import clock_view, event_for, private, shared
 from game.models import Match
 from game.notify import Reaction
 from game.protocol import PROTOCOL
-from game.selectors import MatchShot
+from game.selectors import LOG_KEPT, MatchShot
 from game.services.door import Advised, Elsewhere, Quiet
 from lobby.models import Room
 
@@ -30,20 +31,44 @@ class Shown(msgspec.Struct, frozen=True):
     version: int
 
 
+class Told:
+    """An event as it is told: rendered once for everybody, and once for the two who see its cards."""
+
+    __slots__ = ("deals", "everybody", "n", "pair", "whole")
+
+    def __init__(self, event: dict[str, Any]) -> None:
+        self.n: int = event["n"]
+        self.deals = event["type"] == "dealt"
+        self.everybody = encode(event_for(event, None))
+        self.pair: tuple[int, int] | None = None
+        self.whole = self.everybody
+        if "to_player" in event:
+            self.pair = event["player"], event["to_player"]
+            self.whole = encode(event_for(event, event["player"]))
+
+    def to(self, number: int | None) -> bytes:
+        """As this participant may see it, None for a spectator."""
+        return self.whole if self.pair is not None and number in self.pair else self.everybody
+
+
 class MatchFrame:
     """A match at one version, rendered piece by piece as viewers ask. Not for several threads at once.
 
-    `before` is an earlier version of the same match: an event looks the same in all.
+    `before` is an earlier version of the same match, whose events are still told to slow sockets. `shot` no longer
+    holds its events: they are in `log`.
     """
 
+    __slots__ = ("_own", "_shared", "log", "shot")
+
     def __init__(self, shot: MatchShot, before: "MatchFrame | None" = None) -> None:
-        self.shot = shot
         self._shared: bytes | None = None
         self._own: dict[int | None, bytes] = {}
-        first = shot.log[0]["n"] if shot.log else 0
-        self._events: dict[tuple[int, bool], bytes] = {}
-        if before is not None:
-            self._events.update((key, text) for key, text in before._events.items() if key[0] >= first)
+        news = tuple(map(Told, shot.log))
+        known = () if before is None else before.log
+        if news and known and known[-1].n >= news[0].n:
+            known = tuple(event for event in known if event.n < news[0].n)
+        self.log: tuple[Told, ...] = (*known, *news)[-LOG_KEPT:]
+        self.shot = replace(shot, log=())
 
     def number_of(self, user_id: int | None) -> int | None:
         return None if user_id is None else self.shot.state.number_of(user_id)
@@ -64,12 +89,12 @@ class MatchFrame:
 
     def events(self, number: int | None, after: int) -> bytes:
         """The events numbered above `after`, as a JSON list."""
-        return b"[%b]" % b",".join(self._event(event, number) for event in self.shot.log if event["n"] > after)
+        start = next((at for at in range(len(self.log), 0, -1) if self.log[at - 1].n <= after), 0)
+        return b"[%b]" % b",".join([event.to(number) for event in self.log[start:]])
 
     def reaches(self, after: int) -> bool:
         """Whether the events at hand go back to the one after this number without a gap."""
-        log = self.shot.log
-        return self.shot.state.desk.events == after or (bool(log) and log[0]["n"] <= after + 1)
+        return self.shot.state.desk.events == after or (bool(self.log) and self.log[0].n <= after + 1)
 
     @property
     def _live(self) -> bool:
@@ -77,18 +102,9 @@ class MatchFrame:
 
     def _log_start(self) -> int:
         """The log tells of this round alone, and of its last events."""
-        log = self.shot.log
-        dealt = next((event["n"] for event in reversed(log) if event["type"] == "dealt"), 1)
-        return max(dealt - 1, log[-1]["n"] - LOG_SHOWN) if log else 0
-
-    def _event(self, event: dict[str, Any], number: int | None) -> bytes:
-        """Rendered once for those who see it whole, once for everybody else."""
-        whole = number is not None and "to_player" in event and number in (event["player"], event["to_player"])
-        key = (event["n"], whole)
-        found = self._events.get(key)
-        if found is None:
-            found = self._events[key] = encode(event_for(event, number))
-        return found
+        shown = self.log[-LOG_SHOWN:]
+        dealt = next((event.n for event in reversed(shown) if event.deals), 0)
+        return max(dealt, shown[0].n) - 1 if shown else 0
 
 
 def view_frame(

@@ -71,29 +71,32 @@ class Hub:
 
     # sockets come and go
 
-    async def join(self, socket: Connection, room: Room) -> None:
-        """Lets a socket look at a table. Subscribed first, read afterwards: no version can fall in between."""
-        table = self.tables.get(room.pk)
+    async def join(self, socket: Connection, room_id: int, *, seated: bool, muted: bool) -> None:
+        """Lets a socket look at a table. Subscribed first, read afterwards: no version can fall in between.
+
+        `seated`: its person sits there; `muted`: its person may not react.
+        """
+        table = self.tables.get(room_id)
         if table is None:
-            table = self.tables[room.pk] = Table(room.pk)
+            table = self.tables[room_id] = Table(room_id)
         table.sockets.add(socket)
         meters.SOCKETS.inc()
         socket.table = table
         await self._subscribe(table)
         socket.lease = await threads.run(
             services.lease_take,
-            room_id=room.pk,
+            room_id=room_id,
             user_id=socket.user_id,
             connection=socket.id,
             process=self.process,
             now=now_ms(),
         )
-        if any(seat.user_id is not None and seat.user_id == socket.user_id for seat in room.seats.all()):
+        if seated:
             self.take_over(socket)
         await self.refresh(table)
         socket.show()
-        if socket.user is not None and socket.user.is_muted:
-            await self._tell_muted(socket.user.pk)
+        if muted and socket.user_id is not None:
+            await self._tell_muted(socket.user_id)
 
     async def leave(self, socket: Connection) -> None:
         table, socket.table = socket.table, None
@@ -122,8 +125,8 @@ class Hub:
 
     def take_over(self, socket: Connection) -> None:
         """The seat is this socket's now: older ones of the same person at the table are told and closed."""
-        if socket.user is not None and socket.table is not None:
-            notify.tell(Control("taken_over", room=socket.table.room_id, user=socket.user.pk, lease=socket.lease))
+        if socket.user_id is not None and socket.table is not None:
+            notify.tell(Control("taken_over", room=socket.table.room_id, user=socket.user_id, lease=socket.lease))
 
     # news
 
@@ -255,7 +258,7 @@ class Hub:
         table.stale_room = table.stale_match = False
         match: selectors.MatchShot | None
         if whole or known is None:
-            viewers = {(socket.user, socket.address) for socket in table.sockets}
+            viewers = {(socket.user_id, socket.address) for socket in table.sockets}
             read = await threads.run(selectors.table_read, table.room_id, viewers, now_ms())
             if read is None:
                 for socket in list(table.sockets):

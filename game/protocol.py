@@ -4,7 +4,6 @@ The same shapes stand in asyncapi.yaml for people and other programs; a test hol
 """
 
 import re
-from collections import deque
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -248,15 +247,17 @@ def parse(text: str | bytes) -> Anything | Malformed:
 class Rate:
     """How fast one socket talks. `flooded`: beyond all measure, the socket is to be closed."""
 
+    __slots__ = ("_refused", "_taken")
+
     def __init__(self) -> None:
-        self._taken: deque[float] = deque()
-        self._refused: deque[float] = deque()
+        self._taken: list[float] = []
+        self._refused: list[float] = []
 
     def allows(self, now: float) -> bool:
         """Whether a message at this moment (seconds) is not on top of RATE others taken within a second."""
         for moments in (self._taken, self._refused):
             while moments and moments[0] <= now - 1:
-                moments.popleft()
+                moments.pop(0)
         taken = len(self._taken) < RATE
         (self._taken if taken else self._refused).append(now)
         return taken

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.urls import re_path
 
-from game.consumers import TableConsumer
+from game.consumers import admit
 from lobby.routing import websocket_urlpatterns as hall
 
 
@@ -16,9 +16,10 @@ async def _nowhere(scope: Any, receive: Any, send: Any) -> None:
 
 # Any, for Django's stubs know pages alone.
 nowhere: Any = _nowhere
+table: Any = admit
 
 websocket_urlpatterns = [
-    re_path(r"^ws/mesa/(?P<code>[^/]{1,40})/$", TableConsumer.as_asgi()),
+    re_path(r"^ws/mesa/(?P<code>[^/]{1,40})/$", table),
     *hall,
     re_path(r"", nowhere),
 ]

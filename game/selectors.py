@@ -1,6 +1,6 @@
 """Reading tables: what the hub, the first page and the heartbeat ask of the database. Nothing here writes or locks."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,13 +18,13 @@ from lobby.refusals import Refused
 LOG_KEPT = 160
 """Events that a table keeps at hand: those of a round and what a socket may have missed before it."""
 
-Viewer = tuple[User | None, str]
-"""Who looks, and the site's address as they reached it (scheme and host, for links)."""
+Viewer = tuple[int | None, str]
+"""Whose id looks (None: nobody signed in), and the site's address as they reached it (scheme and host, for links)."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchShot:
-    """A match at one version, with its last events, whole: `game.frames` says what a viewer sees of it."""
+    """A match at one version, with events up to it, whole: `game.frames` says what a viewer sees of it."""
 
     id: int
     version: int
@@ -32,25 +32,15 @@ class MatchShot:
     state: MatchState
     log: tuple[dict[str, Any], ...]
 
-    def then(self, version: int, status: str, after: MatchState, events: Iterable[dict[str, Any]]) -> "MatchShot":
-        """The next version, without asking the database."""
-        return MatchShot(self.id, version, status, after, (*self.log, *events)[-LOG_KEPT:])
-
-    def joined(self, later: "MatchShot") -> "MatchShot":
-        """A later version as it was read, with the events that only this one still has in front."""
-        first = later.log[0]["n"] if later.log else 0
-        known = tuple(event for event in self.log if event["n"] < first)
-        return MatchShot(later.id, later.version, later.status, later.state, (*known, *later.log)[-LOG_KEPT:])
-
 
 @dataclass(frozen=True, slots=True)
 class RoomShot:
-    """A room at one version, and the ROOM object of each of these viewers (by user id and address), as JSON."""
+    """A room at one version, and the ROOM object of each of these viewers, as JSON."""
 
     id: int
     version: int
     status: str
-    views: dict[tuple[int | None, str], bytes]
+    views: dict[Viewer, bytes]
     shut_out: dict[int | None, str]
     """Which of these viewers (by user id) may not be here any more, and why."""
 
@@ -72,21 +62,21 @@ def table_read(room_id: int, viewers: Collection[Viewer], now: int) -> tuple[Roo
     room = lobby.room_by_id(room_id)
     if room is None:
         return None
-    return room_shot(room, viewers, now), match_on_table(room_id)
+    people = User.objects.in_bulk([user_id for user_id, _ in viewers if user_id is not None])
+    who = {viewer: None if viewer[0] is None else people.get(viewer[0]) for viewer in viewers}
+    return room_shot(room, who, now), match_on_table(room_id)
 
 
-def room_shot(room: Room, viewers: Iterable[Viewer], now: int) -> RoomShot:
-    viewers = list(viewers)
+def room_shot(room: Room, viewers: Mapping[Viewer, User | None], now: int) -> RoomShot:
+    """The room for these viewers. Whose account is gone sees what nobody sees."""
     here = connected(room.pk, now)
     seated = {seat.user_id for seat in room.seats.all() if seat.user_id is not None}
     looking = watching(room.pk, seated, now)
     views = {
-        (None if user is None else user.pk, address): msgspec.json.encode(
-            lobby.room_view(room, user, connected=here, watching=looking, base_url=address)
-        )
-        for user, address in viewers
+        viewer: msgspec.json.encode(lobby.room_view(room, user, connected=here, watching=looking, base_url=viewer[1]))
+        for viewer, user in viewers.items()
     }
-    return RoomShot(room.pk, room.version, room.status, views, lobby.shut_out(room, [user for user, _ in viewers]))
+    return RoomShot(room.pk, room.version, room.status, views, lobby.shut_out(room, viewers.values()))
 
 
 def match_on_table(room_id: int) -> MatchShot | None:
@@ -107,13 +97,13 @@ def match_on_table(room_id: int) -> MatchShot | None:
 
 
 def match_since(shot: MatchShot) -> MatchShot | None:
-    """The same match as it stands now; None if it is no longer on the table."""
+    """The same match as it stands now, with the events since; None if it is no longer on the table."""
     row = store.read(shot.id)
     if row is None or row.status == Match.Status.PAST:
         return None
     events = ActionRow.objects.filter(match_id=shot.id, version__gt=shot.version, version__lte=row.version)
     missed = [event for some in events.order_by("version").values_list("events", flat=True) for event in some]
-    return shot.then(row.version, row.status, state.decode(row.state), missed)
+    return MatchShot(shot.id, row.version, row.status, state.decode(row.state), tuple(missed[-LOG_KEPT:]))
 
 
 def versions(room_ids: Collection[int]) -> dict[int, Versions]:

@@ -36,14 +36,15 @@ class Table:
                 self.match = None
             self.taken += 1
             return True
+        shot = selectors.MatchShot(news.match, news.version, news.status, news.state, news.events)
         if current is not None and current.id == news.match:
             if current.version >= news.version:
                 return True
             if current.version != news.base:
                 return False
-            self.match = MatchFrame(current.then(news.version, news.status, news.state, news.events), self.match)
+            self.match = MatchFrame(shot, self.match)
         elif news.base == 0 and (current is None or current.id < news.match):
-            self.match = MatchFrame(selectors.MatchShot(news.match, news.version, news.status, news.state, news.events))
+            self.match = MatchFrame(shot)
         else:
             return False
         self.taken += 1
@@ -57,7 +58,7 @@ class Table:
         elif current is None or current.id != shot.id:
             self.match = MatchFrame(shot)
         elif current.version < shot.version:
-            self.match = MatchFrame(current.joined(shot), self.match)
+            self.match = MatchFrame(shot, self.match)
 
     def wake(self) -> None:
         for socket in self.sockets:

@@ -24,7 +24,7 @@ TOLD_EVERY = 1_000
 
 logger = logging.getLogger(__name__)
 
-App = Callable[[Any, Any, Any], Awaitable[None]]
+App = Callable[[Any, Any, Any], Awaitable[Any]]
 
 _hubs: dict[asyncio.AbstractEventLoop, asyncio.Task[Hub]] = {}
 _told = 0  # the last tick that the cache was told of
@@ -61,13 +61,13 @@ async def stop() -> None:
 def clocked(app: App) -> App:
     """The ASGI application that starts the clock with its first call, whatever that is."""
 
-    async def call(scope: Any, receive: Any, send: Any) -> None:
+    async def call(scope: Any, receive: Any, send: Any) -> Any:
         try:
             await hub()
         except Exception:
             # Pages go on; a socket needs the hub, and its browser tries again.
             logger.exception("the hub does not start")
-        await app(scope, receive, send)
+        return await app(scope, receive, send)
 
     return call
 

@@ -17,10 +17,10 @@ Verb = protocol.MatchVerb | protocol.RoomVerb | protocol.React
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Who asks what, at which table, and when (epoch milliseconds)."""
+    """Who (by id) asks what, at which table, and when (epoch milliseconds)."""
 
     message: Verb
-    user: User
+    user_id: int
     room_id: int
     now: int
 
@@ -35,7 +35,7 @@ def do(ask: Ask) -> Answer:
         case protocol.Advice():
             return _in_match(ask)
         case protocol.React(phrase=phrase):
-            return _said(services.react(room_id=ask.room_id, user_id=ask.user.pk, phrase=phrase, now=ask.now), ask)
+            return _said(services.react(room_id=ask.room_id, user_id=ask.user_id, phrase=phrase, now=ask.now), ask)
         case protocol.Leave() | protocol.Expel():
             answer = _in_match(ask)
             return _in_room(ask) if answer.code in ("no_match", "not_seated") and _waiting(ask) else answer
@@ -51,12 +51,12 @@ def _waiting(ask: Ask) -> bool:
 def _said(answer: Answer, ask: Ask) -> Answer:
     """Whoever says something is there, though they wait and do nothing."""
     if answer.ok:
-        lobby.person_active(room_id=ask.room_id, user_id=ask.user.pk, now=store.moment(ask.now))
+        lobby.person_active(room_id=ask.room_id, user_id=ask.user_id, now=store.moment(ask.now))
     return answer
 
 
 def _in_match(ask: Ask) -> Answer:
-    message, user_id, now = ask.message, ask.user.pk, ask.now
+    message, user_id, now = ask.message, ask.user_id, ask.now
     current = services.match_on_table(ask.room_id)
     if current is None:
         done = services.gesture_done(ask.room_id, user_id, message.id)
@@ -85,15 +85,18 @@ def _in_match(ask: Ask) -> Answer:
 
 
 def _in_room(ask: Ask) -> Answer:
-    message, user, room_id = ask.message, ask.user, ask.room_id
+    message, room_id = ask.message, ask.room_id
+    user = User.objects.filter(pk=ask.user_id).first()
+    if user is None:
+        return Answer("not_signed_in")
     # First, so that whoever looks at what comes of it sees it.
     lobby.person_active(room_id=room_id, user_id=user.pk, now=store.moment(ask.now))
     match message:
         case protocol.Sit(seat=seat, leaving=leaving):
             taken = lobby.seat_take(room_id=room_id, user=user, number=seat, leaving=leaving or "")
-            return _seated(_or_next(taken, ask, lobby.wish_make), user)
+            return _seated(_or_next(taken, ask, user, lobby.wish_make), user)
         case protocol.Stand():
-            return _told(_or_next(lobby.seat_leave(room_id=room_id, user=user), ask, lobby.wish_drop))
+            return _told(_or_next(lobby.seat_leave(room_id=room_id, user=user), ask, user, lobby.wish_drop))
         case protocol.Ready(value=value):
             return _told(lobby.ready_set(room_id=room_id, user=user, value=value))
         case protocol.Stay():
@@ -103,11 +106,11 @@ def _in_room(ask: Ask) -> Answer:
         case protocol.Leave():
             return _told(lobby.room_leave(room_id=room_id, user=user))
         case _:
-            return _by_host(ask)
+            return _by_host(ask, user)
 
 
-def _by_host(ask: Ask) -> Answer:
-    message, user, room_id = ask.message, ask.user, ask.room_id
+def _by_host(ask: Ask, user: User) -> Answer:
+    message, room_id = ask.message, ask.room_id
     match message:
         case protocol.AddBot(level=level, seat=seat):
             return _told(lobby.bot_add(room_id=room_id, by=user, level=level, number=seat))
@@ -129,10 +132,10 @@ def _by_host(ask: Ask) -> Answer:
             return Answer("bad_message")
 
 
-def _or_next(result: Room | Refused, ask: Ask, instead: Callable[..., Room | Refused]) -> Room | Refused:
+def _or_next(result: Room | Refused, ask: Ask, user: User, instead: Callable[..., Room | Refused]) -> Room | Refused:
     """While a match runs, sitting down and standing up are about the next one, for those who look on."""
     if isinstance(result, Refused) and result.code == "match_running":
-        return instead(room_id=ask.room_id, user=ask.user)
+        return instead(room_id=ask.room_id, user=user)
     return result
 
 

@@ -24,7 +24,7 @@ from presidente import metrics
 
 logger = logging.getLogger(__name__)
 
-App = Callable[[Any, Any, Any], Awaitable[None]]
+App = Callable[[Any, Any, Any], Awaitable[Any]]
 Headers = dict[bytes, bytes]
 
 PATIENCE = 3.0
@@ -36,15 +36,15 @@ CLOCK_SILENCE = 5.0
 def probed(app: App) -> App:
     """The ASGI application with these addresses in front of it."""
 
-    async def call(scope: Any, receive: Any, send: Any) -> None:
+    async def call(scope: Any, receive: Any, send: Any) -> Any:
         answer = ANSWERS.get(scope["path"]) if scope["type"] == "http" else None
         if answer is None or scope["method"] not in ("GET", "HEAD"):
-            await app(scope, receive, send)
-            return
+            return await app(scope, receive, send)
         status, kind, body = await answer(scope)
         headers = [(b"content-type", kind), (b"cache-control", b"no-store"), (b"content-length", b"%d" % len(body))]
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
+        return None
 
     return call
 

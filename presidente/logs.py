@@ -15,7 +15,7 @@ from typing import Any
 
 from django.conf import settings
 
-App = Callable[[Any, Any, Any], Awaitable[None]]
+App = Callable[[Any, Any, Any], Awaitable[Any]]
 
 request_id: ContextVar[str] = ContextVar("request_id", default="")
 HEADER = b"x-request-id"
@@ -74,10 +74,9 @@ def identified(app: App) -> App:
     Lines written meanwhile carry it, and so does the answer.
     """
 
-    async def call(scope: Any, receive: Any, send: Any) -> None:
+    async def call(scope: Any, receive: Any, send: Any) -> Any:
         if scope["type"] not in ("http", "websocket"):
-            await app(scope, receive, send)
-            return
+            return await app(scope, receive, send)
         given = next((value for name, value in scope["headers"] if name == HEADER), b"")
         trusted = settings.TRUSTED_PROXY_COUNT and _WELL_FORMED.fullmatch(given)
         identity = given if trusted else uuid.uuid4().hex.encode()
@@ -88,6 +87,6 @@ def identified(app: App) -> App:
                 message = {**message, "headers": [*message.get("headers", ()), (HEADER, identity)]}
             await send(message)
 
-        await app(scope, receive, send_identified if scope["type"] == "http" else send)
+        return await app(scope, receive, send_identified if scope["type"] == "http" else send)
 
     return call

@@ -62,7 +62,7 @@ NUL = "clasico\0"
 def test_a_nul_in_a_rule_systems_key_is_a_key_like_any_that_there_is_not(alba: User, client: Client) -> None:
     evening = Evening(alba)
     message = protocol.Configure(id="g", changes={"profile": NUL})
-    assert verbs.do(verbs.Ask(message, alba, evening.room.pk, evening.now)).code == "unknown_profile"
+    assert verbs.do(verbs.Ask(message, alba.pk, evening.room.pk, evening.now)).code == "unknown_profile"
     made = lobby.room_create(host=alba, profile_key=NUL)
     assert not isinstance(made, Room)
     assert made.code == "unknown_profile"

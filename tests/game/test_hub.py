@@ -251,7 +251,7 @@ class TestTable:
         assert all(table.take(news) for news in heard)
         assert table.match is not None
         assert table.match.shot.version == heard[-1].version
-        assert [event["n"] for event in table.match.shot.log] == list(range(1, len(table.match.shot.log) + 1))
+        assert [event.n for event in table.match.log] == list(range(1, len(table.match.log) + 1))
 
     def test_a_gap_is_noticed(self, alba: User) -> None:
         table = Table(1)
@@ -295,6 +295,6 @@ class TestTable:
         assert read is not None
         table.put(read)
         assert table.match is not None
-        known = [event["n"] for event in table.match.shot.log]
+        known = [event.n for event in table.match.log]
         assert known[0] == 1
         assert isinstance(table.match, frames.MatchFrame)

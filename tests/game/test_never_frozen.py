@@ -201,7 +201,7 @@ class Storm(Evening):
 
     def check_frame(self, room: Room, match: MatchFrame, person: User | None) -> None:
         user_id = None if person is None else person.pk
-        shown = selectors.room_shot(room, [(person, "http://t")], self.now).views[user_id, "http://t"]
+        shown = selectors.room_shot(room, {(user_id, "http://t"): person}, self.now).views[user_id, "http://t"]
         check_frame(msgspec.json.decode(view_frame(shown, match, user_id, self.now)))
 
     def check_presence(self, state: MatchState) -> None:

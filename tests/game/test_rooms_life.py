@@ -73,8 +73,9 @@ def test_a_gesture_and_a_stay_keep_the_seat(alba: User, bruno: User) -> None:
     for minute in range(1, 29):
         evening.wait(MINUTE, step=30_000)
         if minute % 9 == 0:
-            verbs.do(verbs.Ask(Stay(id=evening.new_id()), alba, evening.room.pk, evening.now))
-            verbs.do(verbs.Ask(Ready(id=evening.new_id(), value=bool(minute % 2)), bruno, evening.room.pk, evening.now))
+            verbs.do(verbs.Ask(Stay(id=evening.new_id()), alba.pk, evening.room.pk, evening.now))
+            ready = Ready(id=evening.new_id(), value=bool(minute % 2))
+            verbs.do(verbs.Ask(ready, bruno.pk, evening.room.pk, evening.now))
     assert evening.room_now().seats.count() == 2
 
 

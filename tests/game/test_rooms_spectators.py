@@ -20,7 +20,7 @@ from tests.game.socket import browser
 
 
 def asked(evening: Evening, person: User, message: Message) -> str | None:
-    return verbs.do(verbs.Ask(message, person, evening.room.pk, evening.now)).code  # type: ignore[arg-type]
+    return verbs.do(verbs.Ask(message, person.pk, evening.room.pk, evening.now)).code  # type: ignore[arg-type]
 
 
 def sit(evening: Evening, person: User) -> str | None:

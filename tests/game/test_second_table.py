@@ -23,7 +23,7 @@ THREE_ROUNDS = {"ends": "rounds", "rounds": 3}
 
 def sit(evening: Evening, person: User, room: Room, *, leaving: str | None = None, gesture: str = "g-1") -> Answer:
     message = Sit(id=gesture, leaving=leaving)
-    return verbs.do(verbs.Ask(message, person, room.pk, evening.now))
+    return verbs.do(verbs.Ask(message, person.pk, room.pk, evening.now))
 
 
 def table_of(host: User, **settings: Any) -> Room:
