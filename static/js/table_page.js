@@ -4,6 +4,7 @@ import { Channel } from "./net/channel.js";
 import { ServerClock } from "./net/clock.js";
 import { watchDeal } from "./players/deal_check.js";
 import { isOn, Notices } from "./players/notices.js";
+import { skipDeal } from "./table/flight.js";
 import { listenToKeys } from "./table/keys.js";
 import { Page } from "./table/page.js";
 import { isMine } from "./table/people.js";
@@ -66,9 +67,12 @@ function boot() {
   const wideScreen = matchMedia("(min-width: 900px)");
   const speaker = new Speaker(
     { polite: element("voice"), urgent: element("voice-urgent") },
-    { wanted: ({ urgent }) => setting("voice") === "all" || (setting("voice") === "mine" && urgent) },
+    { wanted: ({ urgent, mine }) => setting("voice") === "all" || (setting("voice") === "mine" && (urgent || mine)) },
   );
-  const sounds = new Sounds((name) => setting(name) === "yes");
+  const sounds = new Sounds(
+    (name) => setting(name) === "yes",
+    () => Number(setting("volume")) / 100,
+  );
   watchDeal(frame.match);
   const page = new Page(frame, {
     root,
@@ -118,12 +122,19 @@ function boot() {
   channel.open();
   listenToKeys(page);
   wideScreen.addEventListener("change", () => page.render());
+  // What a setting changes is seen at once, also when another tab changed it.
+  addEventListener("presidente:theme", () => page.render());
+  addEventListener("storage", apply);
   document.addEventListener("pointerdown", (event) => page.watch.press(event.pointerId), { capture: true });
+  for (const type of ["pointerdown", "keydown"]) document.addEventListener(type, skipDeal, { capture: true });
   for (const type of ["pointerup", "keydown"]) document.addEventListener(type, () => sounds.wake(), { capture: true });
   for (const type of ["pointerup", "pointercancel"]) {
     document.addEventListener(type, (event) => page.watch.release(event.pointerId), { capture: true });
   }
-  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && channel.wake());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") channel.wake();
+    else page.dispatch({ type: "away" });
+  });
   addEventListener("online", () => channel.wake());
 }
 

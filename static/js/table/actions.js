@@ -35,7 +35,7 @@ export function Actions({ state, match, act }) {
       <button type="button" class=${`button button-primary act ${main.risky ? "risky" : ""}`}
         aria-disabled=${String(inert || !main.ready)} aria-keyshortcuts="Enter"
         onClick=${(event) => (main.verb === "give" ? act.give() : act.play(event.pointerId))}>
-        <${Label} text=${sending ? gettext("Enviando…") : main.label} /><kbd>${gettext("Intro")}</kbd>
+        <${Label} text=${sending && state.pending.slow ? gettext("Enviando…") : main.label} /><kbd>${gettext("Intro")}</kbd>
       </button>
     </div>
   `;

@@ -10,7 +10,7 @@ import { isRapid, pairsOf } from "./people.js";
 import { mainRefusal, passAction } from "./phrases.js";
 import { refusalSentence } from "./refusals.js";
 import { isPlayable, selectedCards } from "./selection.js";
-import { setting } from "./settings.js";
+import { change, setting } from "./settings.js";
 import { adviceMoment } from "./store.js";
 
 export class Acts {
@@ -38,6 +38,7 @@ export class Acts {
       "takeSeat",
       "dispatch",
       "listen",
+      "oneTouch",
     ]) {
       this[name] = this[name].bind(this);
     }
@@ -212,6 +213,12 @@ export class Acts {
   takeSeat() {
     this.dispatch({ type: "resumed" });
     this.page.channel.takeSeat();
+  }
+
+  /** The answer to the offer of «Un toque». */
+  oneTouch(wanted) {
+    if (wanted) change("oneTouch", "yes");
+    this.dispatch({ type: "dismiss" });
   }
 
   /** A sound, to hear how loud it is. */

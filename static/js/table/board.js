@@ -16,11 +16,22 @@ function clockOf(player, match, clock) {
   return match.clock.kind === "exchange" && chooses ? clock : null;
 }
 
+/** The answers to «¿Jugar con un toque?». */
+function Offer({ act }) {
+  return html`
+    <span class="note-answers">
+      <button type="button" class="button button-second" onClick=${() => act.oneTouch(false)}>${gettext("Ahora no")}</button>
+      <button type="button" class="button button-primary" onClick=${() => act.oneTouch(true)}>${gettext("Sí, un toque")}</button>
+    </span>
+  `;
+}
+
 /** What was refused, missed or advised; with «¿Por qué?» where a rule stands behind it. */
 export function Note({ note, act, place = "" }) {
   return html`
     <div class=${`table-note ${place}`} data-kind=${note.kind} key=${note.key}>
       <p><b>${note.title}</b>${note.text && html`<span>${note.text}</span>`}</p>
+      ${note.kind === "offer" && html`<${Offer} act=${act} />`}
       <${Why} why=${note.rule && { sentence: note.title, rule: note.rule }} act=${act} />
     </div>
   `;

@@ -8,7 +8,19 @@ const EASE = "cubic-bezier(.2, .8, .2, 1)";
 const MINE = 260;
 const THEIRS = 300;
 const ARRIVAL = 380;
+/** The deal: cards in waves of three, all of them there after so long. */
 const WAVE = 3;
+const DEAL = 700;
+const HOP = 240;
+const STAGGER = 18;
+
+/** What a tap or a key may cut short: the deal is there at once for whoever wants to begin. */
+let dealing = [];
+
+export function skipDeal() {
+  for (const flight of dealing) flight.finish();
+  dealing = [];
+}
 
 const centre = (rect) => ({ x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 });
 
@@ -37,13 +49,32 @@ function comeFrom(element, from, { duration, delay = 0, fade = false }) {
   const dy = from.y - here.y;
   if (Math.abs(dx) < 1.5 && Math.abs(dy) < 1.5) return;
   const size = from.width && element.offsetWidth ? from.width / element.offsetWidth : 1;
-  element.animate(
+  return element.animate(
     [
       { translate: `${dx}px ${dy}px`, scale: size, ...(fade ? { opacity: 0.2 } : {}) },
       { translate: "0px 0px", scale: 1, ...(fade ? { opacity: 1 } : {}) },
     ],
     { duration, delay, easing: EASE, fill: "backwards" },
   );
+}
+
+/** A card that comes with its back to me turns its face in mid-flight. */
+function comeTurning(element, from, timing) {
+  const flight = comeFrom(element, from, timing);
+  if (!flight) return null;
+  const { duration, delay = 0 } = timing;
+  element.classList.add("back");
+  const turn = element.animate([{ rotate: "y 0deg" }, { rotate: "y 90deg" }], { duration: duration / 2, delay });
+  const face = () => {
+    if (!element.classList.contains("back")) return;
+    element.classList.remove("back");
+    element.animate([{ rotate: "y -90deg" }, { rotate: "y 0deg" }], { duration: duration / 2 });
+  };
+  turn.onfinish = face;
+  turn.oncancel = () => element.classList.remove("back");
+  // Cut short: the face at once.
+  flight.onfinish = () => turn.cancel();
+  return flight;
 }
 
 const badgeOf = (place) => place && { x: place.x, y: place.y, width: 24 };
@@ -57,47 +88,60 @@ function toPile(root, before, plays) {
     const play = plays[plays.length - 1];
     if (mine) comeFrom(card, mine, { duration: MINE });
     else if (play && before.seats.has(String(play.seat))) {
-      comeFrom(card, badgeOf(before.seats.get(String(play.seat))), { duration: THEIRS });
+      comeTurning(card, badgeOf(before.seats.get(String(play.seat))), { duration: THEIRS });
     }
   }
 }
 
 /** The cards of my hand: those that stayed close up, those that are new come from the giver or from the deal. */
-function inHand(root, before, news, mySeat) {
+function inHand(root, before, news, mySeat, turned) {
   const cards = [...root.querySelectorAll(".hand .card")];
   const dealt = news.some((event) => event.type === "dealt");
   const pile = root.querySelector(".pile, .tray");
   const table = pile ? { ...centre(pile.getBoundingClientRect()), width: 40 } : null;
+  const waves = Math.max(1, Math.ceil(cards.length / WAVE) - 1);
+  if (dealt) dealing = [];
   cards.forEach((card, index) => {
     const name = card.dataset.card;
     const old = dealt ? null : before.hand.get(name);
     if (old) {
-      comeFrom(card, { x: old.x, y: old.y }, { duration: MINE });
+      comeFrom(card, { x: old.x, y: old.y }, { duration: MINE, delay: turned ? index * STAGGER : 0 });
       return;
     }
     const gift = news.find(
       (event) => ["gave", "returned"].includes(event.type) && event.to === mySeat && event.cards?.includes(name),
     );
     const giver = gift && badgeOf(before.seats.get(String(gift.seat)));
-    if (giver) comeFrom(card, giver, { duration: ARRIVAL, delay: dealt ? 500 : 0 });
+    if (giver) dealing.push(comeTurning(card, giver, { duration: ARRIVAL, delay: dealt ? DEAL - 200 : 0 }));
     else if (dealt && table) {
-      comeFrom(card, table, { duration: THEIRS, delay: Math.floor(index / WAVE) * 60, fade: true });
+      const delay = (Math.floor(index / WAVE) * (DEAL - THEIRS)) / waves;
+      dealing.push(comeTurning(card, table, { duration: THEIRS, delay }));
     }
   });
+  dealing = dealing.filter(Boolean);
+}
+
+/** The ring of the turn hops over whoever was skipped. */
+function hop(root, before, news) {
+  const skipped = news.findLast((event) => event.type === "skipped");
+  const from = skipped && before.seats.get(String(skipped.seat));
+  const ring = root.querySelector(".bust .ring");
+  if (from && ring) comeFrom(ring, { x: from.x, y: from.y }, { duration: HOP });
 }
 
 /** The cells of the strength strip change places when the order turns. */
 function strip(root, before) {
   [...root.querySelectorAll(".scale li")].forEach((cell, index) => {
     const old = before.cells.get(cell.dataset.rank);
-    if (old) comeFrom(cell, { x: old.x, y: old.y }, { duration: 420, delay: index * 18 });
+    if (old) comeFrom(cell, { x: old.x, y: old.y }, { duration: 420, delay: index * STAGGER });
   });
 }
 
 /** Plays what changed between `before` (of `capture`) and the rendered page. */
 export function fly(root, before, { news, match, closing, turned }) {
   toPile(root, before, closing ? closing.plays : match.plays);
-  inHand(root, before, news, match.seat);
+  inHand(root, before, news, match.seat, turned);
+  hop(root, before, news);
   if (turned) strip(root, before);
 }
 

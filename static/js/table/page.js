@@ -18,15 +18,19 @@ import { secondsLong } from "./labels.js";
 import { isMine, isRapid } from "./people.js";
 import { saidSentence } from "./reactions.js";
 import { textOf } from "./sentences.js";
-import { motionReduced, setting } from "./settings.js";
+import { change, motionReduced, setting } from "./settings.js";
 import { soundsOf } from "./sound.js";
 import { reduce, start } from "./store.js";
 
 /** How long each thing stays that is shown for a moment, ms. An advice is there to be thought about. */
 const ADVICE_STAYS = 12000;
-const STAYS = { note: 4500, returned: 2000, shaken: 280, closing: 860, held: 1800, ribbon: 1500, skips: 2000, bubbles: BUBBLE_STAYS };
+const STAYS = { note: 6000, returned: 2000, shaken: 280, closing: 860, held: 1800, ribbon: 1500, skips: 2000, bubbles: BUBBLE_STAYS };
 const GATHER_AFTER = 500;
 const RIBBON_STILL = 3000;
+/** «Enviando…» only where the answer takes longer than a blink, ms. */
+const SENDING_AFTER = 120;
+/** A note that is being read, or whose «¿Por qué?» has the focus, stays a little longer, ms. */
+const READING = 1500;
 
 export class Page {
   /** `world`: {root, clock, speaker, sounds, notices, wide(), markTurn(mine), toTop(), enterAddress, go(address)}. */
@@ -73,7 +77,9 @@ export class Page {
     const after = reduce(before, message);
     if (after === before) return;
     const arrived = message.type === "view" || message.type === "answer";
-    const flies = arrived && !after.jump && after.match !== null && !motionReduced();
+    // Nobody sees a flight in a hidden tab; coming back it would be old.
+    const seen = document.visibilityState !== "hidden" && !motionReduced();
+    const flies = arrived && !after.jump && after.match !== null && seen;
     const places = flies ? capture(this.root) : null;
     this.state = after;
     if (arrived) this.note(before, after);
@@ -96,6 +102,21 @@ export class Page {
     if (after.note && after.note !== before.note) this.speak([noteSpoken(after.note)]);
     this.speakHint();
     this.schedule(before);
+    this.offerOneTouch(before);
+  }
+
+  /** «Un toque» is offered once, after the first play of one's own in rapid mode. */
+  offerOneTouch(before) {
+    const { match } = this.state;
+    const played = before.pending?.verb === "play" && this.state.pending === null && !this.state.note;
+    if (!played || !match || !isRapid(match) || setting("oneTouch") === "yes" || setting("oneTouchOffer") === "made") return;
+    change("oneTouchOffer", "made");
+    this.dispatch({
+      type: "note",
+      kind: "offer",
+      title: gettext("¿Jugar con un toque?"),
+      text: gettext("Tocar un valor que solo puede responder de una manera lo juega."),
+    });
   }
 
   /** A new hint of the lesson is told after what happened on the table. */
@@ -156,11 +177,21 @@ export class Page {
       if (this.timed.has(key)) continue;
       this.timed.add(key);
       const still = what === "ribbon" && motionReduced();
-      const stays = still ? RIBBON_STILL : state[what]?.kind === "advice" ? ADVICE_STAYS : STAYS[what];
-      setTimeout(() => {
+      const slow = state[what]?.kind === "advice" || state[what]?.kind === "offer";
+      const stays = still ? RIBBON_STILL : slow ? ADVICE_STAYS : STAYS[what];
+      const end = () => {
+        if (what === "note" && this.root.querySelector(".table-note:is(:hover, :focus-within)")) {
+          setTimeout(end, READING);
+          return;
+        }
         this.timed.delete(key);
         this.dispatch({ type: "expire", what, key });
-      }, stays);
+      };
+      setTimeout(end, stays);
+    }
+    if (state.pending && state.pending !== before.pending && !state.pending.slow) {
+      const { id } = state.pending;
+      setTimeout(() => this.dispatch({ type: "slow", gesture: id }), SENDING_AFTER);
     }
     if (state.closing && state.closing !== before.closing && !motionReduced()) {
       const { key, event } = state.closing;

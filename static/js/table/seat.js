@@ -33,6 +33,9 @@ function describe(player, chip) {
     : interpolate(gettext("%(name)s, %(title)s: %(cards)s."), slots);
 }
 
+/** The first to go out: a crown drops in. */
+export const Crown = () => html`<span class="crown" aria-hidden="true"><${Icon} name="title-presidente" kind="" /></span>`;
+
 /** What the player is doing. Where a rule stands behind it, a tap on it asks why; a screen reader hears it of the seat. */
 function Chip({ chip, why, act }) {
   const kind = `chip seat-chip ${chip.kind === "turn" ? "chip-accent" : ""}`;
@@ -70,7 +73,8 @@ export function Seat({ player, match, index, count, justSkipped, clock, said, on
         ${clock && html`<${Ring} ...${clock} />`}
         <span class="avatar"><${Face} face=${player.face} mood=${moodOf(player)} /></span>
         <${TitleBadge} title=${player.title} />
-        ${!out && html`<b class="count-badge num" data-last=${last}>${player.cards}</b>`}
+        ${!out && html`<b class="count-badge num" key=${player.cards} data-last=${last}>${player.cards}</b>`}
+        ${player.place === 1 && !player.penalised && html`<${Crown} />`}
       </button>
       <span class="seat-name" aria-hidden="true">
         ${player.bot && html`<${Icon} name="i-auto" />`}${shortName(player)}

@@ -2,6 +2,10 @@
 import { gettext } from "../i18n.js";
 import { html, Icon, useEffect, useRef } from "../ui.js";
 import { Seconds } from "./clock_view.js";
+import { motionReduced } from "./settings.js";
+
+/** As long as sheet.css takes to slide it out, ms. */
+const SLIDES = 180;
 
 const homeOf = () => document.querySelector('.hand .rank-column[tabindex="0"]') ?? document.querySelector("main[tabindex]");
 
@@ -27,8 +31,14 @@ export function Sheet({ title, clock, onClose, children }) {
     };
   }, []);
   const close = () => dialog.current.close();
+  // It is closed at once, for taps and for the keyboard; what is left of it slides away.
+  const closed = () => {
+    if (gone.current) return;
+    if (motionReduced()) onClose();
+    else setTimeout(() => gone.current || onClose(), SLIDES);
+  };
   return html`
-    <dialog class="sheet" ref=${dialog} aria-labelledby="sheet-title" onClose=${() => !gone.current && onClose()}
+    <dialog class="sheet" ref=${dialog} aria-labelledby="sheet-title" onClose=${closed}
       onClick=${(event) => event.target === dialog.current && close()}>
       <div class="sheet-body">
         <div class="sheet-head">

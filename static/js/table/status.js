@@ -9,7 +9,7 @@ import { statusWords } from "./phrases.js";
 import { ReactTray } from "./react_tray.js";
 import { bubbleOf } from "./reactions.js";
 import { choices } from "./selection.js";
-import { TitleBadge } from "./seat.js";
+import { Crown, TitleBadge } from "./seat.js";
 import { moodOf } from "./seating.js";
 import { Why } from "./why_sheet.js";
 
@@ -41,6 +41,7 @@ function Me({ match, clock, said, act }) {
       ${mine && html`<${Ring} ...${clock} />`}
       <span class="avatar"><${Face} face=${me.face} mood=${moodOf(me)} /></span>
       <${TitleBadge} title=${me.title} />
+      ${me.place === 1 && !me.penalised && html`<${Crown} />`}
       ${mine && html`<${Seconds} ...${clock} kind="seconds num" pulse=${true} onSecond=${act.second} />`}
       <${Bubble} said=${said} />
     </span>

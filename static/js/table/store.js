@@ -243,6 +243,9 @@ const HANDLERS = {
     note: null,
     armed: null,
   }),
+  dismiss: (state) => ({ ...state, note: null }),
+  slow: (state, { gesture }) =>
+    state.pending?.id === gesture && !state.pending.slow ? { ...state, pending: { ...state.pending, slow: true } } : state,
   note: (state, { kind, title, text, code }) =>
     noteOf(state, kind, title, text, code && state.match ? ruleOfCode(code, state.match) : null),
   over: (state, { deadline }) => ({ ...state, over: deadline }),

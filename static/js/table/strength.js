@@ -3,7 +3,7 @@ import { rankText } from "../cards.js";
 import { gettext, interpolate } from "../i18n.js";
 import { answersTop, groups, orderOf, RANKS } from "../rules.js";
 import { html, Icon } from "../ui.js";
-import { rankName } from "./labels.js";
+import { pieces, rankName } from "./labels.js";
 
 function describe(rank, held, cut) {
   const slots = { rank: rankName(rank), held };
@@ -28,9 +28,13 @@ export function Strength({ match }) {
             : html`<span key="off">${gettext("Orden normal")}</span>`
         }
         <span class="rules-it">
-          ${gettext("manda el")} <b>${rankText(order[RANKS.length - 1])}</b><${Icon} name="i-arrow" />
+          ${pieces(gettext("manda el %(rank)s"), { rank: rankText(order[RANKS.length - 1]) }).map(({ slot, text }) =>
+            slot ? html`<b>${text}</b>` : text,
+          )}<${Icon} name="i-arrow" />
         </span>
       </p>
+      <div class="scale-frame">
+      ${top && html`<span class="cut-cell" aria-hidden="true" style=${{ "--at": order.indexOf(top.rank) }}></span>`}
       <ol class="scale">
         ${order.map((rank) => {
           const cut = Boolean(top) && top.rank === rank;
@@ -44,6 +48,7 @@ export function Strength({ match }) {
           `;
         })}
       </ol>
+      </div>
     </section>
   `;
 }
