@@ -16,7 +16,7 @@ test("my turn is told first, with what lies there and the time", () => {
   assert.equal(turnSentence(SCENES.opening.match), "Te toca abrir. 28 segundos.");
   assert.equal(turnSentence(SCENES.must_equal.match), "¡Cállate! Te toca: nueve o paso. 21 segundos.");
   const said = announcements(waiting, turn, [event(8, "passed", 3), playedBy(4)], false);
-  assert.deepEqual(said, [{ text: "Te toca. En la mesa, pareja de nueves de Nerea. 24 segundos.", urgent: true }, { text: "Iker pasa.", urgent: false }]);
+  assert.deepEqual(said, [{ text: "Te toca. En la mesa, pareja de nueves de Nerea. 24 segundos.", urgent: true }, { text: "Iker pasa.", urgent: false, again: "Pasa Iker." }]);
 });
 
 test("without a clock no time is told", () => {
@@ -155,7 +155,7 @@ test("a repeated sentence changes the region, or nobody would hear it", () => {
   voice.say(calm("Iker pasa."));
   later();
   voice.say(calm("Iker pasa."));
-  assert.equal(regions.polite.textContent, "Iker pasa.\u00a0");
+  assert.equal(regions.polite.textContent, "Otra vez: Iker pasa.");
 });
 
 test("in rapid mode what waits is dropped for the newest; a backlog is cut", () => {
@@ -173,4 +173,25 @@ test("the setting silences what is not wanted", () => {
   const { regions, voice } = speaker({ wanted: ({ urgent }) => urgent });
   voice.say([...calm("Uno."), { text: "¡Te toca!", urgent: true }]);
   assert.deepEqual([regions.polite.textContent, regions.urgent.textContent], ["", "¡Te toca!"]);
+});
+
+test("a pass that is told twice running comes in other words each time", () => {
+  const { regions, voice, later } = speaker();
+  const pass = announcements(waiting, waiting, [event(8, "passed", 3)], false);
+  const heard = [];
+  for (let round = 0; round < 3; round += 1) {
+    voice.say(pass);
+    heard.push(regions.polite.textContent);
+    later();
+  }
+  assert.deepEqual(heard, ["Iker pasa.", "Pasa Iker.", "Iker pasa."]);
+});
+
+test("what is about me is marked, for whoever wants to hear only that", () => {
+  const mine = (one, more = {}) => announcements(waiting, { ...waiting, ...more }, [one], false)[0].mine ?? false;
+  assert.equal(mine(event(8, "skipped", 0, { rank: "T", count: 1 })), true);
+  assert.equal(mine(event(8, "skipped", 3, { rank: "T", count: 1 })), false);
+  assert.equal(mine(event(8, "went_out", 0, { place: 1, penalised: false })), true);
+  assert.equal(mine(event(8, "gave", 1, { to: 0, to_player: 0, count: 1, cards: ["2s"] })), true);
+  assert.equal(mine(playedBy(4)), false);
 });

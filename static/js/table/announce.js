@@ -1,13 +1,14 @@
 /**
- * What a screen reader is told when a view arrives: [{text, urgent}], own turn first, passes in one sentence, nothing
- * said twice. Pure; speaker.js spaces the sentences out. UX.md §7.
+ * What a screen reader is told when a view arrives: [{text, urgent, mine, again}], own turn first, passes in one
+ * sentence, nothing said twice. `mine`: it is about me, and is told to whoever wants only that. `again`: the same in
+ * other words, for when it is said twice running. Pure; speaker.js spaces the sentences out. UX.md §7.
  */
 import { gettext, interpolate, ngettext } from "../i18n.js";
 import { capital, listOf, playName, secondsLong } from "./labels.js";
 import { atSeat, isMine, isRapid, isSpectator } from "./people.js";
 import { sentenceOf, textOf } from "./sentences.js";
 
-const spoken = (text, urgent = false) => ({ text, urgent });
+const spoken = (text, urgent = false, more = {}) => ({ text, urgent, ...more });
 
 /** The sentence, and after it the time that is left where a clock runs. */
 const timed = (sentence, { clock }) =>
@@ -44,8 +45,12 @@ const turnMoved = (before, after) =>
 
 function passesTogether(names) {
   if (names.length === 0) return [];
-  if (names.length === 1) return [spoken(interpolate(gettext("%(name)s pasa."), { name: names[0] }))];
-  return [spoken(interpolate(gettext("Pasan %(names)s."), { names: listOf(names) }))];
+  if (names.length === 1) {
+    const again = interpolate(gettext("Pasa %(name)s."), { name: names[0] });
+    return [spoken(interpolate(gettext("%(name)s pasa."), { name: names[0] }), false, { again })];
+  }
+  const again = interpolate(gettext("%(names)s pasan."), { names: listOf(names) });
+  return [spoken(interpolate(gettext("Pasan %(names)s."), { names: listOf(names) }), false, { again })];
 }
 
 /** Events that say nothing new after the sentence of another one. */
@@ -84,7 +89,8 @@ function fromEvents(events, match, myTurn) {
     if (!sentence) continue;
     const text = textOf(sentence);
     const left = event.type === "played" && mine ? cardsLeft(match.hand.length) : "";
-    said.push(spoken(left ? `${text} ${left}` : text, event.type === "revolution"));
+    const about = mine || event.to === match.seat ? { mine: true } : {};
+    said.push(spoken(left ? `${text} ${left}` : text, event.type === "revolution", about));
   }
   flush();
   return said;

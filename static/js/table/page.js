@@ -156,7 +156,11 @@ export class Page {
     if (seconds === 10) this.world.sounds.play(["tick"]);
     if (seconds === 10 || seconds === 5) {
       this.speak([
-        { text: interpolate(gettext("Quedan %(time)s."), { time: secondsLong(seconds) }), urgent: seconds === 10 },
+        {
+          text: interpolate(gettext("Quedan %(time)s."), { time: secondsLong(seconds) }),
+          urgent: seconds === 10,
+          mine: true,
+        },
       ]);
     }
     if (seconds === 0) queueMicrotask(() => this.dispatch({ type: "over", deadline: this.deadline() }));
@@ -243,4 +247,5 @@ function fade(render) {
 const noteSpoken = (note) => ({
   text: note.text ? `${note.title} ${note.text}` : note.title,
   urgent: note.kind === "refused",
+  mine: true,
 });
