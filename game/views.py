@@ -57,15 +57,13 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 def medals_of(request: HttpRequest, code: str) -> JsonResponse:
     """`/mesa/<code>/medallas.json`: the medals of the match that is over on this table, for whoever sees the table.
 
-    `{"medals": [{"kind", "players", "value"}]}` (game.medals); 404 without such a match.
+    `{"medals": [{"kind", "players", "value"}]}` (game.medals); none while the match goes on. 404 as for the table.
     """
     room = room_asked_for(request, code)
     if isinstance(room, Refused):
         raise Http404
     over = Match.objects.filter(room=room, status=Match.Status.OVER).values_list("pk", flat=True).first()
-    if over is None:
-        raise Http404
-    return JsonResponse({"medals": [asdict(medal) for medal in medals(over)]})
+    return JsonResponse({"medals": [] if over is None else [asdict(medal) for medal in medals(over)]})
 
 
 @never_cache

@@ -70,6 +70,8 @@ function useThrow({ act, isLit, isChosen }) {
     if (drag.current && drag.current.column) drag.current.column.style.removeProperty("--drag");
     drag.current = null;
   };
+  // Let go too low: the cards return, and what the drag alone had picked up is not picked up.
+  const putBack = (now) => now?.took && act.dispatch({ type: "drop" });
   return {
     swallow,
     onPointerDown: (event) => {
@@ -94,7 +96,8 @@ function useThrow({ act, isLit, isChosen }) {
         now.up = true;
         swallow.current = true;
         now.column.setPointerCapture(event.pointerId);
-        if (!isChosen(now.rank)) act.take(now.rank);
+        now.took = !isChosen(now.rank);
+        if (now.took) act.take(now.rank);
       }
       now.column.style.setProperty("--drag", `${-Math.max(0, rise)}px`);
     },
@@ -103,8 +106,13 @@ function useThrow({ act, isLit, isChosen }) {
       const thrown = now && now.id === event.pointerId && now.up && now.y - event.clientY >= THROW;
       end();
       if (thrown) act.play(event.pointerId);
+      else putBack(now);
     },
-    onPointerCancel: end,
+    onPointerCancel: () => {
+      const now = drag.current;
+      end();
+      putBack(now);
+    },
   };
 }
 

@@ -243,6 +243,7 @@ const HANDLERS = {
     note: null,
     armed: null,
   }),
+  drop: (state) => (state.pending ? state : { ...state, selection: null, armed: null }),
   dismiss: (state) => ({ ...state, note: null }),
   slow: (state, { gesture }) =>
     state.pending?.id === gesture && !state.pending.slow ? { ...state, pending: { ...state.pending, slow: true } } : state,
