@@ -34,3 +34,19 @@ class CompressionMiddleware(GZipMiddleware):
             # A file whose tag has become a weak one, which whitenoise would not know again: its date decides.
             del answer.headers["ETag"]
         return answer
+
+
+class PartsMiddleware(MiddlewareMixin):
+    """Sends no content security policy with what can only be a part of a page: scripts, style sheets, fonts.
+
+    The page's own policy rules there. It is longer than many a module, and a first visit asks for dozens. Documents
+    keep it, and so do drawings, which may be opened by themselves, and workers.
+    """
+
+    PARTS = ("text/javascript", "text/css", "font/")
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        static = request.path_info.startswith(settings.STATIC_URL)
+        if static and response.headers.get("Content-Type", "").startswith(self.PARTS):
+            response._csp_exempt = True  # type: ignore[attr-defined]  # django-csp's door
+        return response

@@ -62,6 +62,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "presidente.middleware.CompressionMiddleware",
+    "presidente.middleware.PartsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "presidente.middleware.AdminPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -26,9 +26,17 @@ def policy(client: Client, path: str) -> set[str]:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("path", ["/", "/cuenta/entrar/", "/no-such-page/", "/static/css/tokens.css"])
+@pytest.mark.parametrize("path", ["/", "/cuenta/entrar/", "/no-such-page/", "/static/img/sprite.svg"])
 def test_every_answer_carries_the_strict_policy(client: Client, path: str) -> None:
     assert policy(client, path) == POLICY
+
+
+@pytest.mark.parametrize("path", ["/static/css/tokens.css", "/static/js/i18n.js", "/static/fonts/index.woff2"])
+def test_parts_of_pages_leave_the_policy_to_their_page(client: Client, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 200
+    assert "Content-Security-Policy" not in answer.headers
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
 
 
 @pytest.mark.django_db

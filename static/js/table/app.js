@@ -1,19 +1,40 @@
 /** What is on the page: the waiting room, the table, or the results. */
 import { gettext } from "../i18n.js";
 import { Lesson, LessonOffer } from "../lesson/lesson.js";
-import { NextSeat } from "../room/next_seat.js";
-import { WaitingRoom } from "../room/waiting_room.js";
-import { html } from "../ui.js";
+import { later } from "../later.js";
+import { html, useEffect } from "../ui.js";
 import { Actions } from "./actions.js";
 import { Band, Bar, linkSentence } from "./bar.js";
 import { Board } from "./board.js";
 import { Hand } from "./hand.js";
 import { Rail } from "./panels.js";
 import { isSpectator, myself } from "./people.js";
-import { Results } from "./results.js";
-import { OpenSheet } from "./sheets.js";
 import { Status } from "./status.js";
+import { refusalsOf } from "./store.js";
 import { Strength } from "./strength.js";
+
+const Laying = () => html`<p class="loading">${gettext("Poniendo la mesa…")}</p>`;
+const WaitingRoom = later(
+  () => import("../room/waiting_room.js"),
+  (part) => part.WaitingRoom,
+  Laying,
+);
+const Results = later(
+  () => import("./results.js"),
+  (part) => part.Results,
+  Laying,
+);
+const OpenSheet = later(
+  () => import("./sheets.js"),
+  (part) => part.OpenSheet,
+);
+const NextSeat = later(
+  () => import("../room/next_seat.js"),
+  (part) => part.NextSeat,
+);
+
+/** After so long at the table, ms, what it will want next is fetched before anybody asks. */
+const SOON = 2500;
 
 const TABLE_PHASES = ["exchange", "play"];
 
@@ -37,6 +58,10 @@ function Table({ state, match, clock, wide, act }) {
   const spectator = isSpectator(match);
   const me = myself(match);
   const playing = me !== null && me.place === null && !state.held;
+  useEffect(() => {
+    const fetching = setTimeout(() => Promise.allSettled([OpenSheet.load(), Results.load()]), SOON);
+    return () => clearTimeout(fetching);
+  }, []);
   return html`
     <div class="table-page" data-out=${!playing}>
       ${!spectator && html`<a class="skip-link" href="#hand">${gettext("Saltar a tu mano")}</a>`}
@@ -55,7 +80,7 @@ function Table({ state, match, clock, wide, act }) {
           ${spectator && html`<${SpectatorZone} state=${state} act=${act} />`}
         </section>
       </main>
-      ${wide && html`<${Rail} match=${match} />`}
+      ${wide && html`<${Rail} match=${match} refusals=${refusalsOf(state)} said=${state.said} act=${act} />`}
       <${OpenSheet} state=${state} match=${match} clock=${clock} act=${act} />
     </div>
   `;
