@@ -23,6 +23,7 @@ const stepsOf = (total) => Math.max(1, Math.ceil(total / (total > 15000 ? 100 : 
 export function Ring({ deadline, total, now, kind = "" }) {
   const left = useRef(null);
   useLayoutEffect(() => {
+    if (motionReduced()) return everySecond(left.current, deadline, total, now);
     const frames = [{ strokeDashoffset: 0 }, { strokeDashoffset: 100 }];
     const run = left.current.animate(frames, { duration: total, fill: "both", easing: `steps(${stepsOf(total)})` });
     const stop = whileShown(() => {
@@ -40,6 +41,23 @@ export function Ring({ deadline, total, now, kind = "" }) {
       <circle class="ring-left" ref=${left} cx="50" cy="50" r="46" pathLength="100" />
     </svg>
   `;
+}
+
+/** For who asks for less motion: the ring stands, and is another one with each second. */
+function everySecond(node, deadline, total, now) {
+  let timer = null;
+  const tick = () => {
+    clearTimeout(timer);
+    const left = remaining(deadline, now());
+    node.style.strokeDashoffset = 100 * (1 - left / total);
+    if (left > 0) timer = setTimeout(tick, untilNextSecond(left));
+  };
+  const stop = whileShown(tick);
+  return () => {
+    stop();
+    clearTimeout(timer);
+    node.style.strokeDashoffset = "";
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The settings of this device, changed at once. */
-import { gettext } from "../i18n.js";
+import { gettext, interpolate } from "../i18n.js";
 import { NoticeSwitches } from "../players/notice_switches.js";
 import { html, useEffect, useState } from "../ui.js";
 import { HushedList } from "./hushed_list.js";
