@@ -10,7 +10,7 @@ from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
 from django.core.serializers.json import DjangoJSONEncoder
 
-from accounts.models import Block, Report, Sanction, User
+from accounts.models import Block, LimitHit, Report, Sanction, User
 from game.models import Participant, Round, RoundResult
 from game.players.deal import record_with_deal
 from game.players.models import MatchEntry, Rating, Tally
@@ -90,10 +90,13 @@ def statistics(user: User) -> Json:
 
 
 def moderation(user: User) -> Json:
-    """Sanctions, and the reports that this person made; those about them concern others too and stay out."""
+    """Sanctions, limits reached, and the reports of this person; those about them concern others too and stay out."""
     return {
         "sanctions": list(Sanction.objects.filter(user=user).values("kind", "reason", "created", "expires", "lifted")),
         "reports_made": list(Report.objects.filter(reporter=user).values("reason", "text", "created", "table")),
+        "limits_reached": list(
+            LimitHit.objects.filter(user=user).values("action", "address", "times", "first", "last")
+        ),
     }
 
 

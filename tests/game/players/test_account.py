@@ -16,7 +16,7 @@ from django.utils.translation import override
 
 from accounts import hooks
 from accounts.limits import RATES
-from accounts.models import User
+from accounts.models import LimitHit, User
 from game.engine.record import read_record
 from game.models import ActionRow, Match, Participant
 from game.players import closing, devices
@@ -68,6 +68,14 @@ def test_the_file_holds_no_round_that_goes_on_and_no_password(alba: User, bruno:
     text = json.dumps(unpacked(client))
     assert "registros/" not in text
     assert alba.password not in text
+
+
+def test_the_file_holds_what_moderation_keeps_of_oneself(alba: User) -> None:
+    now = timezone.now()
+    LimitHit.objects.create(action="name", user=alba, address="192.0.2.1", first=now, last=now, until=now)
+    kept = unpacked(member(alba))["moderacion.json"]
+    assert [(row["action"], row["address"]) for row in kept["limits_reached"]] == [("name", "192.0.2.1")]
+    assert (kept["sanctions"], kept["reports_made"]) == ([], [])
 
 
 def test_the_file_is_for_who_is_signed_in_and_by_post_alone(alba: User) -> None:
