@@ -56,7 +56,7 @@ class Person:
         ) as socket:
             first = await socket.receive(timeout=5)
             if first.type is not aiohttp.WSMsgType.TEXT:
-                self.diary.codes.append(socket.close_code)
+                self.diary.codes.append(farewell(first, socket))
                 return
             self.note(json.loads(first.data))
             if self.down_since is not None:
@@ -72,8 +72,8 @@ class Person:
                 except TimeoutError:
                     await self.play(socket)
                     continue
-                if message.type != aiohttp.WSMsgType.TEXT:
-                    self.diary.codes.append(socket.close_code)
+                if message.type is not aiohttp.WSMsgType.TEXT:
+                    self.diary.codes.append(farewell(message, socket))
                     return
                 self.note(json.loads(message.data))
                 await self.play(socket)
@@ -105,6 +105,11 @@ class Person:
         self.waiting[message["id"]] = self.diary.sent[message["id"]] = message
         with suppress(aiohttp.ClientConnectionResetError):  # the farewell, with its code, is read next
             await socket.send_json(message)
+
+
+def farewell(message: aiohttp.WSMessage, socket: aiohttp.ClientWebSocketResponse) -> int | None:
+    """The code that closed it: aiohttp's own becomes 1006 where nobody is left to take the answering close."""
+    return message.data if message.type is aiohttp.WSMsgType.CLOSE else socket.close_code
 
 
 def decide(match: dict[str, Any] | None) -> dict[str, Any] | None:
