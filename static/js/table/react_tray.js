@@ -72,7 +72,7 @@ export function ReactTray({ state, act, kind = "" }) {
   const closed = (event) => event.newState === "closed" && setRefusal("");
   return html`
     <button type="button" class=${`icon-button react-button ${kind}`} ref=${button} popovertarget=${TRAY}
-      aria-label=${gettext("Reaccionar")} aria-keyshortcuts="R" data-quiet=${quiet}>
+      aria-label=${gettext("Reaccionar")} aria-keyshortcuts="R" data-quiet=${String(quiet)}>
       <${Icon} name="i-react" />
     </button>
     <div class="react-tray" id=${TRAY} ref=${tray} popover="auto" role="dialog" aria-label=${gettext("Reacciones")}
