@@ -49,7 +49,7 @@ export function Board({ state, match, clock, act }) {
   return html`
     <section class="board" aria-label=${gettext("Mesa")} data-count=${people.length} onClick=${drop}>
       <div class="oval" aria-hidden="true"></div>
-      <ul class="seats" aria-label=${gettext("Jugadores")}>
+      <ul class="seats" aria-label=${gettext("Quiénes juegan")}>
         ${people.map(
           (player, index) => html`
           <${Seat} key=${player.player} player=${player} match=${match} index=${index} count=${people.length}

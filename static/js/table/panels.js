@@ -39,10 +39,13 @@ export function ScoreTable({ match, rounds = RAIL_ROUNDS, faces = false, act = n
     <table class="score">
       <thead>
         <tr>
-          <th scope="col">${gettext("Jugador")}</th>
+          <th scope="col">${gettext("Quién")}</th>
           ${shown.map(
             (_, index) => html`
-            <th scope="col" key=${index}>${interpolate(gettext("R%(round)s"), { round: first + index + 1 })}</th>
+            <th scope="col" key=${index}>
+              <span aria-hidden="true">${interpolate(gettext("R%(round)s"), { round: first + index + 1 })}</span>
+              <span class="visually-hidden">${interpolate(gettext("Ronda %(round)s"), { round: first + index + 1 })}</span>
+            </th>
           `,
           )}
           <th scope="col">${gettext("Total")}</th>

@@ -35,7 +35,7 @@ function beatLine(match) {
 /** Who is still choosing what to give back. */
 export function missingLine(match) {
   const names = match.exchange.due.filter(({ seat }) => !isMine(match, seat)).map(({ seat }) => nameAt(match, seat));
-  if (names.length === 0) return gettext("Ya están todos");
+  if (names.length === 0) return gettext("Ya no falta nadie");
   return interpolate(ngettext("Falta %(names)s", "Faltan %(names)s", names.length), { names: listOf(names) });
 }
 

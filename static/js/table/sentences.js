@@ -149,7 +149,7 @@ function roundOver(event, person, match) {
 }
 
 function matchOver(event) {
-  if (event.why === "too_few") return say(gettext("Quedan muy pocos jugadores: la partida se detiene."));
+  if (event.why === "too_few") return say(gettext("Queda muy poca gente: la partida se detiene."));
   if (event.why === "stopped") return say(gettext("La partida se detiene sin ganador."));
   return say(gettext("Fin de la partida."));
 }
