@@ -26,6 +26,19 @@ print(json.dumps({{"code": room.code}}))
 """
 
 
+REACHED = """
+from datetime import timedelta
+from django.utils import timezone
+from accounts.models import LimitHit, User
+now = timezone.now()
+who = User.objects.get(username="admin-bruno")
+LimitHit.objects.create(
+    action="bot_table", user=who, address="2001:db8:85a3:8d3:1319:8a2e:370:7348", times=12, first=now, last=now,
+    until=now + timedelta(hours=1), counters=["none"],
+)
+"""
+
+
 @pytest.fixture
 def code(site: Site) -> str:
     """The code of a table with a match: Alba is number 0, two bots, Bruno number 3."""
@@ -122,6 +135,22 @@ def test_a_warning_is_read_before_anything_else(browser: Browser, site: Site, ro
     alba.open("/reglas/")
     expect(alba.page.get_by_role("heading", name="Las reglas")).to_be_visible()
     alba.context.close()
+
+
+def test_a_limit_that_somebody_reached_is_seen_and_lifted(site: Site, root: Phone) -> None:
+    site.shell(REACHED)
+    root.open("/admin/")
+    root.page.get_by_role("link", name="Límites").first.click()
+    line = root.page.locator(".boxes li").filter(has_text="2001:db8:85a3:8d3:1319:8a2e:370:7348")
+    expect(line).to_contain_text("Mesas de bots")
+    expect(line).to_contain_text("en vigor")
+    assert root.fits()
+    line.get_by_role("button", name="Quitar el límite").click()
+    expect(root.page.get_by_text("Límite quitado.")).to_be_visible()
+    expect(line).not_to_contain_text("en vigor")
+    root.page.get_by_role("combobox", name="Límite").select_option("Visitas nuevas")
+    root.page.get_by_role("button", name="Filtrar").click()
+    expect(line).to_have_count(0)
 
 
 def test_the_doctor_looks_and_lets_a_bot_play(code: str, root: Phone) -> None:
