@@ -10,6 +10,14 @@ NODES = 3000
 """So many positions of the last two players are looked at before the search gives up."""
 
 
+def certain(sight: Sight, up: Callable[[], bool], nodes: int = NODES) -> Group | None:
+    """A choice that needs no guess, where there is one: not in rapid mode, where nobody has a turn."""
+    if sight.laws.rapid:
+        return None
+    found = running_out(sight)
+    return last_two(sight, up, nodes) if found is None else found
+
+
 def running_out(sight: Sight) -> Group | None:
     """A play after which the hand is put down to its last card without anybody ever being able to answer.
 
@@ -76,10 +84,11 @@ class _RunningOut:
         )
 
 
-def last_two(sight: Sight, up: Callable[[], bool]) -> Group | None:
+def last_two(sight: Sight, up: Callable[[], bool], nodes: int = NODES) -> Group | None:
     """The best choice where one opponent is left, whose hand is then known; None if that takes too long to find out.
 
-    Of winning choices the first; where all lose, None: the other may err, and how is not for this search to say.
+    So many `nodes` are looked at until then, or until `up` says that time is. Of winning choices the first; where all
+    lose, None: the other may err, and how is not for this search to say.
     """
     others = [seat for seat in range(sight.seats) if seat != sight.seat and sight.counts[seat]]
     if len(others) != 1:
@@ -87,7 +96,7 @@ def last_two(sight: Sight, up: Callable[[], bool]) -> Group | None:
     hands = [0] * sight.seats
     hands[sight.seat], hands[others[0]] = sight.hand, sight.unseen
     table = table_of(sight, hands)
-    search = _LastTwo(up)
+    search = _LastTwo(up, nodes)
     try:
         return next((group for group in choices(table) if search.wins_by(table, group)), None)
     except TimeoutError:
@@ -101,15 +110,16 @@ def choices(table: Table) -> list[Group]:
 
 
 class _LastTwo:
-    def __init__(self, up: Callable[[], bool]) -> None:
+    def __init__(self, up: Callable[[], bool], nodes: int) -> None:
         self.up = up
+        self.most = nodes
         self.nodes = 0
         self.found: dict[tuple[int, ...], bool] = {}
 
     def wins_by(self, table: Table, group: Group) -> bool:
         """Whether the seat to act comes out ahead by this choice. Raises TimeoutError when it takes too long."""
         self.nodes += 1
-        if self.nodes > NODES or (not self.nodes & 63 and self.up()):
+        if self.nodes > self.most or (not self.nodes & 63 and self.up()):
             raise TimeoutError
         seat = table.turn
         after = table.copy()

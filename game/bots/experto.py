@@ -13,7 +13,7 @@ from math import sqrt
 from random import Random
 
 from game.bots.budget import Budget
-from game.bots.endgame import last_two, running_out
+from game.bots.endgame import certain
 from game.bots.net import the_net
 from game.bots.packed import PASS, Group
 from game.bots.playout import playout
@@ -42,16 +42,12 @@ def play(sight: Sight, rng: Random, budget: Budget) -> Group:
     if not sight.legal:
         return PASS
     up = budget.ends()
-    in_turns = not sight.laws.rapid
-    if in_turns:
-        certain = running_out(sight)
-        if certain is None:
-            certain = last_two(sight, up)
-        if certain is not None:
-            return certain
+    found = certain(sight, up)
+    if found is not None:
+        return found
     values = the_net().values(sight)
     best = max(values, key=values.__getitem__)
-    if not in_turns or sum(sight.counts) > HIDDEN or len(values) == 1:
+    if sight.laws.rapid or sum(sight.counts) > HIDDEN or len(values) == 1:
         return best
     near = sorted(
         (group for group in values if values[group] >= values[best] - MARGIN), key=lambda group: -values[group]

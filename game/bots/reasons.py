@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 
 from game.bots.dificil import Judgement, judge, play
-from game.bots.endgame import running_out
+from game.bots.endgame import last_two, running_out
 from game.bots.giving import planned
 from game.bots.packed import FOURS, PASS, STRONGEST, Group, count_of, lowest, rank_and_count, take, whole
 from game.bots.sight import Sight, look
@@ -76,6 +76,8 @@ def _why_pass(level: str, view: RoundView) -> Reason:
     groups = sight.legal & whole(sight.hand)
     if sight.laws.two_last and all(_ends_badly(sight, group) for group in _groups(sight.legal)):
         return Reason("passes_two_last")
+    if _duels(level, sight, PASS):
+        return Reason("passes_duel")
     if not groups:
         return Reason("passes_whole")
     if not groups & ~(STRONGEST[sight.turned] | FOURS):
@@ -105,6 +107,7 @@ def _tests(level: str, sight: Sight, group: Group, rest: int) -> Iterator[Test]:
     least = sight.least
     whole_group = count_of(sight.hand, rank) == count
     yield lambda: level != "normal" and running_out(sight) == group, Reason("runs_out")
+    yield lambda: _duels(level, sight, group), Reason("duel")
     yield lambda: laws.revolution and count == 4, Reason("turns" if not sight.turned else "turns_back")
     if sight.top:
         run = sight.run if sight.top - 1 >> 2 == rank else 0
@@ -121,6 +124,11 @@ def _tests(level: str, sight: Sight, group: Group, rest: int) -> Iterator[Test]:
     same_rank = bool(low) and low - 1 >> 2 == rank
     yield lambda: same_rank and whole_group, Reason("opens_low" if not sight.top else "answers_low")
     yield lambda: whole_group and not sight.top, Reason("opens_group", rest.bit_count())
+
+
+def _duels(level: str, sight: Sight, group: Group) -> bool:
+    """Whether the level has seen that this wins against the one hand that is left."""
+    return level in ("dificil", "experto") and not sight.laws.rapid and last_two(sight, lambda: False) == group
 
 
 def _judgement(sight: Sight, group: Group) -> Judgement:

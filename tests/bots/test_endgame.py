@@ -1,14 +1,22 @@
+from collections import Counter
 from itertools import product
 from random import Random
 
 import pytest
 
-from game.bots.endgame import choices, last_two, running_out
-from game.bots.packed import groups_of, pack
+from game.bots import choose
+from game.bots.dificil import DUEL, judge
+from game.bots.endgame import certain, choices, last_two, running_out
+from game.bots.packed import PASS, groups_of, pack
+from game.bots.reasons import explain
 from game.bots.sight import laws_of, look
 from game.bots.table import Table as Packed
-from game.engine.cards import parse_card
+from game.engine.actions import Pass
+from game.engine.cards import parse_card, rank_of
 from game.engine.rules import PROFILES, make_rules
+from game.engine.state import Phase
+from game.engine.view import view
+from tests.bots.table import random_views
 from tests.bots.test_packed import starts
 from tests.engine.table import Table
 
@@ -121,3 +129,21 @@ def test_the_last_two_play_exactly(profile):
 def test_the_search_of_the_last_two_gives_up_in_time():
     table = Packed(laws_of(PROFILES["clasico"].rules, 3), [pack(range(0, 52, 2)), pack(range(1, 52, 2)), 0], 0)
     assert last_two(table.sight(), lambda: True) is None
+
+
+@pytest.mark.parametrize("level", ["dificil", "experto"])
+def test_both_strong_levels_play_what_is_certain_and_say_so(level):
+    rng, reasons, differed = Random(41), Counter(), 0
+    for rules, state, seat in random_views(rng, 3000, seats=3):
+        sight = look(view(rules, state, seat))
+        best = certain(sight, lambda: False, DUEL) if state.phase is Phase.PLAY and sight.legal else None
+        if best is None:
+            continue
+        move = choose(level, view(rules, state, seat), rng)
+        if state.top is None or state.top.seat != seat:
+            shown = () if isinstance(move, Pass) else move.cards
+            assert best == (4 * rank_of(shown[0]) + len(shown) if shown else PASS)
+            reasons[explain(level, view(rules, state, seat), move).code] += 1
+            differed += max(judge(sight), key=lambda one: one.score).group != best
+    assert {"duel", "runs_out", "goes_out"} <= reasons.keys()
+    assert differed, "judging alone would have erred"
