@@ -150,6 +150,23 @@ test("while I was away: what the server did for me with its rule, and what was m
   assert.equal(missedSince(before, { ...after(long), id: 99 }, 7).text, "", "another match");
 });
 
+test("rapid: the opening that the clock made is said, with its rule", () => {
+  const { match: one } = SCENES.rapid;
+  const opening = event(6, "played", 1, { by: "timeout", rank: "3", count: 1, cards: ["3c"] });
+  const after = { ...one, version: 41, trick: 6, log: [...one.log, opening] };
+  const state = reduce(start(SCENES.rapid), { type: "view", frame: { ...SCENES.rapid, match: after, events: [opening] } });
+  assert.equal(state.note.title, "Apertura automática: Carmen abre con un tres.");
+  assert.deepEqual(state.note.rule, { section: "rapid", line: "clock" });
+});
+
+test("a rematch that maintenance holds back says so", () => {
+  const sent = reduce(start(SCENES.final), { type: "sent", gesture: "g1", verb: "rematch", cards: [] });
+  const answer = { id: "g1", ok: false, code: "maintenance", now: SCENES.final.now, room: SCENES.final.room, match: SCENES.final.match };
+  const { note } = reduce(sent, { type: "answer", frame: answer, gesture: { id: "g1", type: "rematch" } });
+  assert.equal(note.title, "El sitio está en mantenimiento: las partidas nuevas, a la vuelta.");
+  assert.deepEqual(note.rule, { section: "house", line: "upkeep" });
+});
+
 test("a lost gesture is told when the line goes, and again with the view that comes back", () => {
   const gesture = { id: "g1", type: "play" };
   const sent = reduce(start(SCENES.turn), { type: "sent", gesture: "g1", verb: "play", cards: ["Jd", "Jc"] });

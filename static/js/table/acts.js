@@ -118,6 +118,7 @@ export class Acts {
       this.refuse({ text: refusalSentence(code, match), code });
       return;
     }
+    if (this.page.watch.isSpent(pointer)) return;
     const { trick } = this.page.watch.seenBy(pointer);
     if (trick !== match.trick) {
       this.dispatch({

@@ -15,8 +15,17 @@ function personOf(event, match) {
   return byId(match, event.player) || atSeat(match, event.seat);
 }
 
-function played(event, { name, me }) {
+/** Rapid mode: the clock ran out on an empty trick, and the server opened it for somebody. */
+export const isAutoOpening = (event, match) =>
+  event.type === "played" && event.by === "timeout" && match.options.mode === "rapid";
+
+function played(event, { name, me }, match) {
   const play = onePlay(event.rank, event.count);
+  if (isAutoOpening(event, match)) {
+    return me
+      ? say(gettext("Apertura automática: abres con %(play)s."), { play })
+      : say(gettext("Apertura automática: %(name)s abre con %(play)s."), { name, play });
+  }
   const machine = event.by === "timeout" || event.by === "absent";
   if (me) return say(machine ? gettext("Juegas %(play)s (automático).") : gettext("Juegas %(play)s."), { play });
   return say(machine ? gettext("%(name)s juega %(play)s (automático).") : gettext("%(name)s juega %(play)s."), {

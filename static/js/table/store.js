@@ -10,7 +10,8 @@ import { closingOf, heldBoard, newEvents, tooMany } from "./frames.js";
 import { missedSince } from "./missed.js";
 import { REACTION_HANDLERS, SILENCE } from "./reactions.js";
 import { beatenSentence, refusalSentence, whyNot } from "./refusals.js";
-import { ruleOfCode } from "./why.js";
+import { isAutoOpening, sentenceOf, textOf } from "./sentences.js";
+import { ruleOfCode, ruleOfEvent } from "./why.js";
 import { carriedOver, givingAfter, nextToGive, recounted, tapped } from "./selection.js";
 
 /** The state before anything happened, from the view that came with the page. */
@@ -100,6 +101,8 @@ function arrive(state, frame, quiet = false) {
   if (state.pending && settledBy(state.pending, match)) next = { ...next, pending: null, selection: null };
   if (jump) return { ...next, closing: null, held: null, ribbon: null, skips: [] };
 
+  const opened = news.findLast((event) => isAutoOpening(event, match));
+  if (opened) next = noteOf(next, "info", textOf(sentenceOf(opened, match)), "", ruleOfEvent(opened, match));
   const skips = news.filter((event) => event.type === "skipped").map((event) => event.seat);
   for (const seat of skips)
     next = { ...next, skips: [...next.skips, { seat, key: next.keys + 1 }], keys: next.keys + 1 };
