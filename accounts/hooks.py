@@ -36,7 +36,8 @@ def announce_barred(user_id: int) -> None:
             logger.exception("user_barred failed for user %s", user_id)
 
 
-# Called with (user_id, until) after somebody may send no reactions until then; None: they may again.
+# Called with (user_id, until) after somebody may send no reactions until then; None: they may again. An end that comes
+# by itself is not told: it was `until`.
 user_muted: list[Callable[[int, dt.datetime | None], None]] = []
 
 # Called with (user_id, name) after somebody's name was taken from them or they chose the one that follows.

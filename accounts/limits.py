@@ -1,7 +1,8 @@
 """Every number that holds off abuse, in one place. Pure values: the settings import them, and so may every app.
 
 A rate is `amount/period/per`, as allauth reads it: `ip` counts an address (an IPv6 one by its network), `user` a
-person; several, joined by commas, hold together. The cache counts them, and DJANGO_RATE_LIMITS=0 turns them off.
+person; several, joined by commas, hold together. The cache counts them, and DJANGO_RATE_LIMITS=0 turns them off. Who
+reaches one is told by accounts.slowing.
 """
 
 from typing import Final

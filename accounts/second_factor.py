@@ -1,4 +1,4 @@
-"""The second factor of those who look after the site: allauth's, in our words (settings.MFA_ADAPTER, MFA_FORMS)."""
+"""The second factor: allauth's, in our words (settings.MFA_ADAPTER, MFA_FORMS). The administration demands it."""
 
 from io import BytesIO
 from typing import Any

@@ -6,7 +6,7 @@ A limit that was reached stands in `LimitHit` for KEPT days, with the counters t
 import datetime as dt
 import math
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Final
 
 from allauth.core.internal import ratelimit
@@ -14,6 +14,7 @@ from django.core.cache import cache
 from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext, ngettext
 
 from accounts.models import LimitHit, User
@@ -101,14 +102,10 @@ def wait_sentence(request: HttpRequest) -> str:
     return text % {"n": hours}
 
 
-class SlowDownMiddleware:
+class SlowDownMiddleware(MiddlewareMixin):
     """Says on every 429 after how many seconds to come back, and notes the limits that allauth's own pages keep."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.get_response(request)
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         if response.status_code != 429:
             return response
         if not hasattr(request, "limit_wait"):

@@ -45,7 +45,7 @@ urlpatterns = [
         name="account_reset_password_from_key",
     ),
     path("clave/hecho/", allauth_views.password_reset_from_key_done, name="account_reset_password_from_key_done"),
-    # The second factor, for those who look after the site. allauth's names; the addresses are ours.
+    # The second factor, for every member; the administration demands it. allauth's names; the addresses are ours.
     path("segundo-paso/", mfa_views.index, name="mfa_index"),
     path("segundo-paso/codigo/", mfa_views.authenticate, name="mfa_authenticate"),
     path("segundo-paso/otra-vez/", mfa_views.reauthenticate, name="mfa_reauthenticate"),

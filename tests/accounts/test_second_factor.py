@@ -1,4 +1,4 @@
-"""The administration's second factor: set up once, shown at every sign-in, taken away by those who may."""
+"""The second factor, which the administration demands: set up once, shown at every sign-in, taken away by who may."""
 
 import time
 from typing import Any
@@ -94,6 +94,20 @@ def test_a_session_from_before_has_to_show_it(olga: User, olga_client: Client) -
     before.post("/cuenta/entrar/", {"login": "olga", "password": PASSWORD})
     set_up(olga_client)
     assert before.get("/admin/")["Location"].startswith("/cuenta/segundo-paso/otra-vez/")
+
+
+def test_a_member_may_set_one_up_too_and_is_asked_for_it_at_every_sign_in(ana: User) -> None:
+    ana.set_password(PASSWORD)
+    ana.save()
+    client = Client()
+    client.post("/cuenta/entrar/", {"login": "ana", "password": PASSWORD})
+    assert 'href="/cuenta/segundo-paso/"' in client.get("/cuenta/").content.decode()
+    page = client.get("/cuenta/segundo-paso/").content.decode()
+    assert "tu contraseña sola no le sirve a nadie" in page
+    assert "administración" not in page
+    set_up(client)
+    step = Client().post("/cuenta/entrar/", {"login": "ana", "password": PASSWORD})
+    assert step["Location"].startswith("/cuenta/segundo-paso/codigo/")
 
 
 def test_players_are_asked_for_nothing(ana_client: Client, bruno_client: Client) -> None:
