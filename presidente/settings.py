@@ -96,6 +96,7 @@ TEMPLATES = [
                 "presidente.catalog.js_catalog",
                 "accounts.context.preferences",
                 "presidente.maintenance.shown",
+                "presidente.shell.context",
             ]
         },
     }
@@ -266,7 +267,7 @@ CONTENT_SECURITY_POLICY = {
         "form-action": [SELF],
         "frame-ancestors": [NONE],
         "require-trusted-types-for": ["'script'"],
-        "trusted-types": [NONE],
+        "trusted-types": ["service-worker"],  # static/js/shell/tend.js, for the one address of its registration
         "report-uri": ["/csp/"],
     }
 }
@@ -276,6 +277,9 @@ ADMIN_SECURITY_POLICY: dict[str, list[str] | None] = {
     "require-trusted-types-for": None,
     "trusted-types": None,
 }
+
+# Off takes the service worker away from every browser that has it, and all that it kept (deploy/RUNBOOK.md).
+SERVICE_WORKER = env.bool("DJANGO_SERVICE_WORKER", default=True)
 
 # --- Files -----------------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponseRedirect
 from django.templatetags.static import static
 from django.urls import include, path
 
-from presidente import csp_reports
+from presidente import csp_reports, shell
 
 
 def favicon(request: HttpRequest) -> HttpResponseRedirect:
@@ -19,6 +19,11 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("cuenta/", include("accounts.urls")),
     path("favicon.ico", favicon),
+    path("app.webmanifest", shell.manifest, name="manifest"),
+    path("sw.js", shell.worker, name="worker"),
+    path("sin-red/", shell.offline, name="offline"),
+    path("robots.txt", shell.robots, name="robots"),
+    path("sitemap.xml", shell.sitemap, name="sitemap"),
     path("csp/", csp_reports.report, name="csp_report"),
     path("", include("lobby.urls")),
     path("", include("game.urls")),

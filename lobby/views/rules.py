@@ -6,16 +6,18 @@ from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
 from lobby import selectors
-from lobby.views.site import language, rendered
+from lobby.views.site import in_asked_language, language, rendered
 
 
 @require_safe
+@in_asked_language
 def rules(request: HttpRequest) -> HttpResponse:
     """lobby/rules.html with `profiles`: the way to each system's page."""
     return render(request, "lobby/rules.html", {"profiles": selectors.profiles()})
 
 
 @require_safe
+@in_asked_language
 def rules_page(request: HttpRequest, key: str) -> HttpResponse:
     """lobby/rules_page.html with `page`, `profile`, `profiles`, `html` (safe) and `contents` ((id, text) pairs)."""
     page = selectors.rules_page(key, language())

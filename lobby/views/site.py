@@ -1,8 +1,13 @@
 """What the site says of itself: privacy, legal notice, terms."""
 
+from collections.abc import Callable
+from functools import wraps
+
+from django.conf import settings
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import translation
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
@@ -11,6 +16,24 @@ from lobby import markup, selectors
 from lobby.models import RulesPage, SitePage
 
 CACHED_SECONDS = 24 * 3600
+
+View = Callable[..., HttpResponse]
+
+
+def in_asked_language(view: View) -> View:
+    """For pages that have an address in each language: `?lang=en` rules over what the browser prefers."""
+
+    @wraps(view)
+    def asked(request: HttpRequest, **kwargs: object) -> HttpResponse:
+        wanted = request.GET.get("lang", "")
+        if wanted not in dict(settings.LANGUAGES):
+            return view(request, **kwargs)
+        with translation.override(wanted):
+            answer = view(request, **kwargs)
+        answer.headers["Content-Language"] = wanted
+        return answer
+
+    return asked
 
 
 @require_safe

@@ -4,6 +4,7 @@ import { Channel } from "./net/channel.js";
 import { ServerClock } from "./net/clock.js";
 import { watchDeal } from "./players/deal_check.js";
 import { isOn, Notices } from "./players/notices.js";
+import { stayAwake } from "./table/awake.js";
 import { skipDeal } from "./table/flight.js";
 import { listenToKeys } from "./table/keys.js";
 import { Page } from "./table/page.js";
@@ -119,6 +120,7 @@ function boot() {
   apply();
   root.replaceChildren();
   page.render();
+  stayAwake();
   channel.open();
   listenToKeys(page);
   wideScreen.addEventListener("change", () => page.render());

@@ -16,6 +16,7 @@ export const SETTINGS = {
   sound: ["yes", "no"],
   volume: ["80", "0", "20", "40", "60", "100"],
   vibration: ["yes", "no"],
+  awake: ["yes", "no"],
   motion: ["full", "less"],
   voice: ["all", "mine", "none"],
   type: ["title", "plain"],

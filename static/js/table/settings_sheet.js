@@ -108,6 +108,8 @@ export function SettingsSheet({ act }) {
       <${Toggle} name="sound" title=${gettext("Sonido")} hint=${gettext("Nunca suena nada que no se vea.")} />
       <${Volume} act=${act} />
       <${Toggle} name="vibration" title=${gettext("Vibración")} hint=${gettext("Si el dispositivo la tiene.")} />
+      <${Toggle} name="awake" title=${gettext("Pantalla encendida")}
+        hint=${gettext("Mientras se juega, si el dispositivo deja.")} />
       <${NoticeSwitches} />
       <${Toggle} name="letters" title=${gettext("Atajos de una letra")}
         hint=${gettext("P pasa, R reacciona, M marcador, L actividad, S sonido, ? reglas; 3 a 9, 0, J, Q, K, A y 2, a ese valor.")} />
