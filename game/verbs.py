@@ -29,7 +29,7 @@ def do(ask: Ask) -> Answer:
     """Does it, once for each gesture, and says how it went."""
     match ask.message:
         case protocol.Play() | protocol.Pass() | protocol.Give() | protocol.Back():
-            return _in_match(ask)
+            return _in_round(ask, ask.message)
         case protocol.Next() | protocol.End() | protocol.Rematch() | protocol.ToRoom():
             return _in_match(ask)
         case protocol.Advice():
@@ -55,15 +55,22 @@ def _said(answer: Answer, ask: Ask) -> Answer:
     return answer
 
 
+def _in_round(ask: Ask, message: protocol.Play | protocol.Pass | protocol.Give | protocol.Back) -> Answer:
+    answer = services.act(room_id=ask.room_id, user_id=ask.user_id, message=message, now=ask.now)
+    return _no_match(ask) if answer.code == "no_match" else answer
+
+
+def _no_match(ask: Ask) -> Answer:
+    done = services.gesture_done(ask.room_id, ask.user_id, ask.message.id)
+    return Answer() if done else Answer("no_match")
+
+
 def _in_match(ask: Ask) -> Answer:
     message, user_id, now = ask.message, ask.user_id, ask.now
     current = services.match_on_table(ask.room_id)
     if current is None:
-        done = services.gesture_done(ask.room_id, user_id, message.id)
-        return Answer() if done else Answer("no_match")
+        return _no_match(ask)
     match message:
-        case protocol.Play() | protocol.Pass() | protocol.Give() | protocol.Back():
-            return services.act(match_id=current.pk, user_id=user_id, message=message, now=now)
         case protocol.Next():
             return services.round_next(match_id=current.pk, user_id=user_id, client_id=message.id, now=now)
         case protocol.End():

@@ -11,12 +11,20 @@ from game.services.moves import clock_serve
 RoundVerb = protocol.Play | protocol.Pass | protocol.Give | protocol.Back
 
 
-def act(*, match_id: int, user_id: int, message: RoundVerb, now: int, rng: random.Random = RNG) -> Answer:
-    """Does what the message asks, once for each gesture.
+def act(
+    *,
+    match_id: int | None = None,
+    room_id: int | None = None,
+    user_id: int,
+    message: RoundVerb,
+    now: int,
+    rng: random.Random = RNG,
+) -> Answer:
+    """Does what the message asks in this match, or in the one that this room shows; once for each gesture.
 
     Refused: the codes of RECORD.md, and `no_match`, `not_seated`, `left`, `match_over`.
     """
-    with opened(match_id, now, user_id=user_id, client_id=message.id, rng=rng) as table:
+    with opened(match_id, now, room_id=room_id, user_id=user_id, client_id=message.id, rng=rng) as table:
         if table is None:
             return Answer("no_match")
         clock_serve(table)

@@ -255,20 +255,25 @@ def room_of_locked(match_id: int) -> Room | None:
 
 @contextmanager
 def opened(
-    match_id: int,
+    match_id: int | None,
     now: int,
     *,
+    room_id: int | None = None,
     user_id: int | None = None,
     client_id: str | None = None,
     rng: random.Random = RNG,
 ) -> Iterator[Table | None]:
     """The match under its lock, saved at the end of the block; None if there is no such match.
 
-    Opens a transaction, or joins the one the caller holds its room's lock in. `user_id` and `client_id` are of the
-    person who asks and their gesture.
+    With `room_id` instead of `match_id`: the match that this room shows. Opens a transaction, or joins the one the
+    caller holds its room's lock in. `user_id` and `client_id` are of the person who asks and their gesture.
     """
     with store.write_transaction():
-        row = store.lock(match_id, user_id=user_id, client_id=client_id)
+        row = None
+        if match_id is not None:
+            row = store.lock(match_id, user_id=user_id, client_id=client_id)
+        elif room_id is not None:
+            row = store.lock_on_table(room_id, user_id=user_id, client_id=client_id)
         if row is None:
             yield None
             return
