@@ -4,9 +4,10 @@ import re
 import time
 
 import pytest
-from django.db import connection
+from django.db import connection, models
 
 from accounts.models import User
+from game.models import Match, Participant
 from game.players import history
 from game.players.history import Filters
 from game.players.models import MatchEntry
@@ -15,6 +16,17 @@ from lobby.profiles import profiles_load
 
 MATCHES = 100_000
 FAST = 0.25
+
+
+def many(model: type[models.Model], source: str, **columns: str) -> None:
+    """As many rows as `source` has, with these SQL expressions; other columns get what the model gives them."""
+    fields = [field for field in model._meta.concrete_fields if not field.primary_key]
+    names = ", ".join(f'"{field.column}"' for field in fields)
+    values = ", ".join(columns.get(field.column, "%s") for field in fields)
+    given = [field.get_db_prep_save(field.get_default(), connection) for field in fields if field.column not in columns]
+    with connection.cursor() as cursor:
+        statement = f"INSERT INTO {model._meta.db_table} ({names}) SELECT {values} FROM {source}"
+        cursor.execute(statement.replace("% ", "%% ") if given else statement, given or None)
 
 
 @pytest.fixture
@@ -28,28 +40,32 @@ def alba(transactional_db: None) -> User:
     room = Room.objects.create(
         name="Mesa", profile=profile, profile_revision=1, options=profile.options, free=[], seats_min=3, seats_max=6
     )
+    moments = (
+        f"(SELECT timestamptz '2026-01-01' + n * interval '1 minute' AS moment FROM generate_series(1, {MATCHES}) n)"
+    )
+    rules = {"status": "'past'", "rules": """'{"mode": "turns"}'""", "state": "'{}'", "version": "1"}
+    many(Match, f"{moments} AS moments", room_id=str(room.pk), started="moment", ended="moment", **rules)
+    for number, person in enumerate(people):
+        who = {"number": str(number), "user_id": str(person.pk), "name": f"'{person.display_name}'", "face": "1"}
+        many(Participant, "game_match", match_id="id", **who)
+    many(
+        MatchEntry,
+        "(SELECT m.*, p.id AS one, p.user_id FROM game_match m JOIN game_participant p ON p.match_id = m.id) AS m"
+        " ORDER BY m.id",
+        match_id="m.id",
+        participant_id="m.one",
+        user_id="m.user_id",
+        profile="(ARRAY['clasico', 'cardverse', 'basico'])[1 + m.id % 3]",
+        mode="(ARRAY['turns', 'rapid'])[1 + (m.id / 3) % 2]",
+        with_bots="m.id % 1000 = 0",
+        ending="'rounds'",
+        ended="m.ended",
+        seats="3",
+        rounds="1",
+        points="2",
+        place="1",
+    )
     with connection.cursor() as cursor:
-        cursor.execute(
-            """INSERT INTO game_match (room_id, status, profile, open_hands, rules, state, version, started, ended)
-               SELECT %s, 'past', 'clasico', false, '{"mode": "turns"}', '{}', 1, moment, moment
-               FROM (SELECT timestamptz '2026-01-01' + n * interval '1 minute' AS moment
-                     FROM generate_series(1, %s) n) AS moments""",
-            [room.pk, MATCHES],
-        )
-        for number, person in enumerate(people):
-            cursor.execute(
-                """INSERT INTO game_participant (match_id, number, user_id, bot_level, name, face, expelled)
-                   SELECT id, %s, %s, '', %s, 1, false FROM game_match""",
-                [number, person.pk, person.display_name],
-            )
-        cursor.execute(
-            """INSERT INTO players_matchentry (match_id, participant_id, user_id, profile, mode, with_bots, ending,
-                                               ended, seats, rounds, points, place, "left")
-               SELECT m.id, p.id, p.user_id, (ARRAY['clasico', 'cardverse', 'basico'])[1 + m.id % 3],
-                      (ARRAY['turns', 'rapid'])[1 + (m.id / 3) % 2], m.id % 1000 = 0, 'rounds',
-                      m.ended, 3, 1, 2, 1, false
-               FROM game_match m JOIN game_participant p ON p.match_id = m.id ORDER BY m.id"""
-        )
         cursor.execute("ANALYZE players_matchentry")
     return people[0]
 
