@@ -26,7 +26,7 @@ from deploy import services  # noqa: E402  (the line above is what lets it be fo
 from deploy.stages import Outcome, Stage, chromium, execute, node  # noqa: E402
 
 PYTHON = sys.executable
-PYTEST = [PYTHON, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+PYTEST = [PYTHON, "-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider"]
 PARALLEL = ["-n", "2", "--dist", "worksteal"]
 DATABASE_FREE = ("engine", "bots")
 APART = (*DATABASE_FREE, "services", "browser", "js", "bench")
@@ -189,6 +189,9 @@ def summary(outcomes: list[Outcome], left_out: list[Stage], lacking: dict[str, s
     skipping = [outcome for outcome in outcomes if outcome.stage.whole and outcome.skipped]
     for outcome in skipping:
         print(f"LEFT OUT: {outcome.skipped} tests of {outcome.stage.name}, which skipped themselves")
+        for line in outcome.output.splitlines():
+            if line.startswith("SKIPPED"):
+                print(f"          {line}")
     for stage in left_out:
         missing = " and ".join(lacking[need] for need in stage.needs if need in lacking)
         print(

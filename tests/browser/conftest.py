@@ -26,16 +26,27 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     manage(env, "migrate", "-v0")
     manage(env, "load_profiles", "-v0")
     (folder / "scenes.json").write_text(manage(env, "shell", "--no-imports", "-v0", "-c", STAGE))
-    with server(folder, PRESIDENTE_BOT_PACE=PACE) as running:
+    with server(folder, PRESIDENTE_BOT_PACE=PACE, DJANGO_LOG_LEVEL="INFO") as running:
         yield running
         assert "Traceback" not in running.output(), running.output()
 
 
 @pytest.fixture
+        # What browsers report by themselves, beside the console that each test listens to.
+        assert "policy blocked" not in running.output(), running.output()
+
+
+def staged(site: Site, what: str) -> dict[str, dict[str, Any]]:
+    return dict(json.loads((site.log.parent / "scenes.json").read_text())[what])
 def scenes(site: Site) -> dict[str, dict[str, Any]]:
     """By name, the tables of stage.py: {code, session}."""
-    text = (site.log.parent / "scenes.json").read_text()
-    return dict(json.loads(text))
+    return staged(site, "scenes")
+
+
+@pytest.fixture
+def moments(site: Site) -> dict[str, dict[str, Any]]:
+    """By name, frames of matches that were really played: moments.py."""
+    return staged(site, "moments")
 
 
 @pytest.fixture

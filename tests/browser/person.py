@@ -8,12 +8,22 @@ from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import ConsoleMessage, Locator, Page, ViewportSize, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from tests.live import ROOT, Site
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 WIDTHS = (320, 360, 768, 1280, 1600)
+SIZES: dict[str, ViewportSize] = {
+    "small": {"width": 320, "height": 640},
+    "phone": PHONE,
+    "landscape": {"width": 740, "height": 360},
+    "tablet": {"width": 768, "height": 1024},
+    "desktop": DESKTOP,
+}
+THEMES = {"dark": "cloth", "light": "marble"}
+"""By the colour scheme that the system prefers."""
 SHOTS = ROOT / "var" / "shots" / "tests"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 # «Pasar» ignores taps in the first 400 ms of a turn.
@@ -213,23 +223,52 @@ class Person:
     def shot(self, name: str) -> None:
         """Keeps a picture of what is on the screen, for people to look at."""
         SHOTS.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=SHOTS / f"{name}.png")
+        # A hidden caret would be a style sheet in the page, which its policy forbids in Firefox.
+        self.page.screenshot(path=SHOTS / f"{name}.jpg", type="jpeg", quality=70, caret="initial")
 
     def audit(self, name: str) -> None:
         """No violation that axe finds, nothing that scrolls sideways; a picture of it is kept."""
-        self.page.wait_for_function("() => watch.still()")
+        self.still()
         self.shot(name)
-        found = Axe().run(self.page, options={"runOnly": RULES})
-        assert found.violations_count == 0, f"{name}\n{found.generate_report()}"
+        self.sound(name)
         self.fits()
 
-    def audit_sizes(self, name: str, schemes: tuple[str, ...] = ("dark",)) -> None:
-        """The same on a phone and on a desktop, on these of the two tables: "dark" is the cloth, "light" the marble."""
+    def still(self) -> None:
+        """Waits until nothing moves that comes to an end soon."""
+        self.page.wait_for_function("() => watch.still()")
+
+    def sound(self, name: str, leave: tuple[str, ...] = ()) -> None:
+        """Nothing that axe finds; these rules are left out."""
+        options = {"runOnly": RULES, "rules": {rule: {"enabled": False} for rule in leave}}
+        found = Axe().run(self.page, options=options)
+        assert found.violations_count == 0, f"{name}\n{found.generate_report()}"
+
+    def wears(self, scheme: str) -> None:
+        """The system prefers this colour scheme from now on, and the page has changed its theme."""
+        self.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        self.page.wait_for_function("theme => document.documentElement.dataset.theme === theme", arg=THEMES[scheme])
+
+    def look(self, name: str, before: Callable[[], None] | None = None) -> None:
+        """Pictures in every size and both themes, in none of which anything scrolls sideways; axe finds nothing on the
+        phone in either theme, nor on the desktop. `before` each picture something may be done.
+        """
+        for scheme, theme in THEMES.items():
+            self.wears(scheme)
+            for size, viewport in SIZES.items():
+                self.page.set_viewport_size(viewport)
+                if before:
+                    before()
+                self.still()
+                self.fits()
+                self.shot(f"{name}-{size}-{theme}")
+                if size == "phone" or (size == "desktop" and scheme == "dark"):
+                    self.sound(f"{name}, {size}, {theme}")
+
+    def audit_sizes(self, name: str) -> None:
+        """audit() on a phone and on a desktop."""
         for size, viewport in (("phone", PHONE), ("desktop", DESKTOP)):
             self.page.set_viewport_size(viewport)
-            for scheme in schemes:
-                self.page.emulate_media(color_scheme=scheme)
-                self.audit(f"{name}-{size}-{scheme}")
+            self.audit(f"{name}-{size}")
 
     def fits_widths(self) -> None:
         for width in WIDTHS:
@@ -240,6 +279,26 @@ class Person:
         """Nothing scrolls sideways."""
         wide, room = self.read("[document.scrollingElement.scrollWidth, innerWidth]")
         assert wide <= room, f"{self.page.url} is {wide} px wide in {room}"
+
+    def hurry(self) -> None:
+        """Rapid mode: the lowest that answers, or a pass; others may be quicker at any moment."""
+        can = self.read("watch.match && watch.match.phase === 'play' ? watch.match.can : []")
+        answers = self.read("watch.answers.length")
+        try:
+            if "play" in can and self.lit.count():
+                self.lit.first.click(timeout=2000)
+                self.main_button.click(timeout=2000)
+            elif "pass" in can:
+                self.pass_button.click(timeout=2000)
+            else:
+                return
+            self.page.wait_for_function("before => watch.answers.length > before", arg=answers, timeout=2000)
+        except PlaywrightTimeoutError:
+            pass  # the trick or the round was over before
+
+    @property
+    def playing(self) -> bool:
+        return bool(self.read("watch.phase() === 'play'"))
 
 
 def play_round(*people: Person) -> None:

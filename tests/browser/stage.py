@@ -1,6 +1,7 @@
 """Runs inside the site (`manage.py shell`) before its server does: tables that services alone bring to a moment.
 
-What a browser needs to find a table again goes to stdout as JSON, by the name of the scene.
+What a browser needs to find a table again goes to stdout as JSON, by the name of the scene; beside it the moments of
+moments.py.
 """
 
 import json
@@ -14,6 +15,7 @@ from accounts.models import User
 from game.engine.series import SeriesPhase
 from game.wiring import now_ms
 from lobby.models import RuleProfile
+from tests.browser.moments import moments
 from tests.game import evening
 from tests.game.evening import Evening
 
@@ -25,16 +27,19 @@ def build() -> None:
     evening.BEGIN = now_ms() - EARLIER
     profile("veloz", "Veloz", turn_seconds=5)
     profile("sereno", "Sereno", rapid_seconds=60)
-    scenes = {"first": after_a_round(place=0), "last": after_a_round(place=-1)}
-    json.dump(scenes, sys.stdout)
+    profile("corto", "Corto", source="basico", target=3)
+    profile("doble", "Doble", mode="rapid", rounds=2)
+    rounds = {"first": 0, "last": -1, "own": -1}
+    scenes = {name: after_a_round(place=place) for name, place in rounds.items()}
+    json.dump({"scenes": scenes, "moments": moments()}, sys.stdout)
 
 
-def profile(key: str, name: str, **options: object) -> None:
-    """One more rule system, as an admin may make it: clásico with these options."""
-    source = RuleProfile.objects.get(key="clasico")
+def profile(key: str, name: str, source: str = "clasico", **options: object) -> None:
+    """One more rule system, as an admin may make it: that one with these options."""
+    model = RuleProfile.objects.get(key=source)
     RuleProfile.objects.create(
-        key=key, name=name, order=9, published=True, options=source.options | options, free=source.free,
-        seats_min=source.seats_min, seats_max=source.seats_max,
+        key=key, name=name, order=9, published=True, options=model.options | options, free=model.free,
+        seats_min=model.seats_min, seats_max=model.seats_max,
     )  # fmt: skip
 
 

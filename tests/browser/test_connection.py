@@ -62,13 +62,14 @@ def test_a_second_tab_takes_the_seat_and_jugar_aqui_takes_it_back(visit: Visit) 
     alba.move()
 
 
-def test_a_cut_line_shows_the_band_and_comes_back_by_itself(visit: Visit, tmp_path: Path) -> None:
+def test_a_server_killed_in_mid_round_shows_the_band_and_all_comes_back_by_itself(visit: Visit, tmp_path: Path) -> None:
     with server(tmp_path, PRESIDENTE_BOT_PACE=PACE) as running:
         alba = visit("Alba", where=running, viewport=DESKTOP)
         alba.forgive("ERR_CONNECTION_REFUSED")
         sit_alone(alba, turn_seconds="60")
         alba.lit.first.click()
         hand, deadline = alba.hand(), alba.read("watch.deadline")
+        running.process.kill()  # without a word to anybody
     expect(alba.page.locator(".band")).to_have_text(LOST)
     alba.shot("lost")
     expect(alba.main_button).to_have_attribute("aria-disabled", "true")

@@ -1,37 +1,76 @@
-"""The other two systems on a phone: one person and three bots play a round, and the results say who is what."""
+"""A whole series in the other systems and in rapid mode: two people, one on each kind of screen, and four bots."""
+
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.person import play_round
+from tests.browser.person import DESKTOP, Person, play_round
 
-SYSTEMS = {
-    "cardverse": (["Presidente", "Vicepresidente", "Viceculo", "Culo"], [4, 3, 2, 1], "final"),
-    "basico": (["Presidente", "Vicepresidente", "Neutral", "Último"], [2, 1, 0, 0], "results"),
+FULL = ["Presidente", "Vicepresidente", "Neutral", "Neutral", "Viceculo", "Culo"]
+TWO = ["Presidente", "Vicepresidente", "Neutral", "Neutral", "Neutral", "Último"]
+
+
+def play_rapid(*people: Person) -> None:
+    """These play whenever they can, in no order at all, until the round is over."""
+    while people[0].playing:
+        for person in people:
+            person.hurry()
+
+
+SERIES: dict[str, tuple[dict[str, str], list[str], list[int], Callable[..., None]]] = {
+    # name: (the form's choices, titles, points of a round by place, how a round is played)
+    "cardverse": ({"profile": "cardverse"}, FULL, [6, 5, 4, 3, 2, 1], play_round),
+    "basico": ({"profile": "corto"}, TWO, [2, 1, 0, 0, 0, 0], play_round),
+    "rapid": ({"profile": "doble"}, FULL, [3, 2, 1, 1, 0, 0], play_rapid),
 }
 
 
-@pytest.mark.parametrize("profile", SYSTEMS)
-def test_a_round_on_a_phone(visit: Visit, profile: str) -> None:
-    titles, points, phase = SYSTEMS[profile]
-    alba = visit("Alba")
-    alba.create_table(profile=profile)
-    alba.add_bots(3)
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("name", SERIES)
+def test_a_whole_series(visit: Visit, name: str) -> None:
+    choices, titles, points, play = SERIES[name]
+    alba, bruno = visit("Alba", reduced_motion="reduce"), visit("Bruno", viewport=DESKTOP, reduced_motion="reduce")
+    alba.create_table(**choices)
+    alba.others_join(bruno)
+    alba.add_bots(4)
     alba.start()
-    play_round(alba)
-    alba.wait_phase(phase)
-    podium = alba.page.locator("#podium > li")
-    expect(podium).to_have_count(4)
-    assert podium.locator(".step-name").all_inner_texts() == titles
-    assert podium.locator(".step-points [aria-hidden]").all_inner_texts() == [f"+{number}" for number in points]
-    names = podium.locator("> b").all_inner_texts()
-    score = dict(
-        zip(
-            [text.removesuffix(" (tú)") for text in alba.page.locator("table.score tbody th").all_inner_texts()],
-            [int(text) for text in alba.page.locator("table.score .total").all_inner_texts()],
-            strict=True,
-        )
-    )
-    assert score == dict(zip(names, points, strict=True))
-    alba.audit(f"{phase}-{profile}")
+    bruno.wait_phase("play")
+    totals: dict[str, int] = {}
+    while True:
+        play(alba, bruno)
+        for person in (alba, bruno):
+            person.wait_phase("results", "final")
+        podium = alba.page.locator("#podium > li")
+        expect(podium).to_have_count(6)
+        assert podium.locator(".step-name").all_inner_texts() == titles
+        assert points_of(alba) == points
+        for place, seat in enumerate(podium.locator("> b").all_inner_texts()):
+            totals[seat] = totals.get(seat, 0) + points[place]
+        assert scores(alba) == scores(bruno) == totals
+        if alba.read("watch.phase()") == "final":
+            break
+        alba.page.get_by_role("button", name="Siguiente ronda").click()
+        for person in (alba, bruno):
+            person.wait_phase("exchange", "play")
+        for person in (alba, bruno):
+            person.give_back()
+        for person in (alba, bruno):
+            person.wait_phase("play")
+    headline = alba.page.locator("h1").inner_text()
+    winners = [seat for seat, total in totals.items() if total == max(totals.values())]
+    assert all(winner.removeprefix("Bot ") in headline for winner in winners)
+    alba.audit(f"final-{name}-phone")
+    bruno.audit(f"final-{name}-desktop")
+
+
+def points_of(person: Person) -> list[int]:
+    return [int(text) for text in person.page.locator("#podium .step-points [aria-hidden]").all_inner_texts()]
+
+
+def scores(person: Person) -> dict[str, int]:
+    """The totals as the score table tells them, by name."""
+    rows = person.page.locator("table.score tbody tr")
+    names = [text.removesuffix(" (tú)") for text in rows.locator("th").all_inner_texts()]
+    return dict(zip(names, map(int, rows.locator(".total").all_inner_texts()), strict=True))

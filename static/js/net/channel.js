@@ -13,6 +13,7 @@ const LONGEST_DELAY = 15000;
 const PING_EVERY = 20000;
 /** While a clock runs, so long a silence is worth a question: what we were not told may be our own turn. */
 const QUIET_PING = 5000;
+const LOOK_EVERY = 2500;
 const SILENCE_ALLOWED = 45000;
 /** A gesture without an answer for so long has gone astray, or its answer has. */
 const ANSWER_DUE = 4000;
@@ -163,9 +164,9 @@ export class Channel {
         return;
       }
       if (now - this.pinged >= PING_EVERY || (this.running && now - this.heard >= QUIET_PING)) this.ping();
-      this.heart = this.world.after(QUIET_PING, check);
+      this.heart = this.world.after(LOOK_EVERY, check);
     };
-    this.heart = this.world.after(QUIET_PING, check);
+    this.heart = this.world.after(LOOK_EVERY, check);
   }
 
   /** The connection is dead though nobody said so: leave it and start again. */
