@@ -1,0 +1,251 @@
+"""What the table does beside a round: «¿Por qué?» by tap and by key, settings that hold at once, throws, sharing."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.person import DESKTOP, Person
+
+Moments = dict[str, dict[str, Any]]
+# The smallest PNG there is.
+PICTURE = bytes.fromhex(
+    "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6360000002000001e221bc330000"
+    "000049454e44ae426082"
+)
+
+
+@pytest.fixture
+def table(visit: Visit) -> Person:
+    """Somebody whose page stands in a match and hears no more of it."""
+    alba = visit("Alba", reduced_motion="reduce")
+    alba.create_table(profile="clasico", mode="turns", turn_seconds="60")
+    alba.add_bots(2)
+    alba.start()
+    alba.read("watch.deafen()")
+    return alba
+
+
+def show(person: Person, moment: dict[str, Any]) -> None:
+    person.page.evaluate("frame => watch.show(frame)", moment)
+
+
+def sheet(person: Person) -> Locator:
+    return person.page.get_by_role("dialog")
+
+
+def shut(person: Person) -> None:
+    person.page.keyboard.press("Escape")
+    expect(sheet(person)).to_have_count(0)
+
+
+def why(person: Person, button: Locator, sentence: str, rule: str) -> None:
+    """One tap: the sentence, and the rule it comes from."""
+    button.click()
+    expect(sheet(person).get_by_role("heading", level=2)).to_have_text("¿Por qué?")
+    expect(sheet(person).locator(".why-sentence")).to_contain_text(sentence)
+    expect(sheet(person).locator(".why-rule")).to_contain_text(rule)
+
+
+def test_why_is_one_tap_away_and_leads_to_the_rule(table: Person, moments: Moments) -> None:
+    page = table.page
+    show(table, moments["turn"])
+    page.locator(".rank-column.dim").first.click(force=True)
+    expect(table.note).to_contain_text("No iguala ni supera")
+    said = table.note.locator("b").inner_text()
+    why(table, table.note.get_by_role("button"), said, "al menos igual de fuerte")
+    sheet(table).get_by_role("button", name="Verla en las reglas").click()
+    asked = sheet(table).locator("[data-asked=true]")
+    expect(asked).to_contain_text("al menos igual de fuerte")
+    expect(asked).to_be_in_viewport()
+    expect(asked).to_be_focused()
+    shut(table)
+
+    # The activity keeps the refusal, by the key that opens it.
+    page.keyboard.press("l")
+    why(table, sheet(table).get_by_role("button", name=f"¿Por qué? {said}").first, said, "al menos igual")
+    shut(table)
+
+    show(table, moments["callate"])
+    why(table, page.locator(".status .why"), "¡Cállate!", "misma carta o nada")
+    shut(table)
+    show(table, moments["skipped"])
+    why(table, page.locator(".seat .asks").first, "no puede igualar", "le saltan")
+    shut(table)
+    show(table, moments["opening"])
+    why(table, page.locator(".cause .why"), "", "")
+    shut(table)
+
+
+def test_why_by_keyboard(table: Person, moments: Moments) -> None:
+    table.page.set_viewport_size(DESKTOP)
+    show(table, moments["turn"])
+    table.page.locator(".rank-column.dim").first.focus()
+    table.page.keyboard.press("Enter")
+    expect(table.note).to_be_visible()
+    button = table.note.get_by_role("button")
+    for _ in range(4):
+        table.page.keyboard.press("Shift+Tab")
+        if button.evaluate("one => one === document.activeElement"):
+            break
+    expect(button).to_be_focused()
+    table.page.keyboard.press("Enter")
+    expect(sheet(table).locator(".why-rule")).to_be_visible()
+    shut(table)
+    # Back to the note, or to the hand where the note has gone meanwhile.
+    assert table.read("document.activeElement !== document.body")
+
+
+def settings(person: Person) -> None:
+    person.page.get_by_role("button", name="Menú de la mesa").click()
+    sheet(person).get_by_role("button", name="Ajustes").click()
+    expect(sheet(person).get_by_role("heading", level=2)).to_have_text("Ajustes")
+
+
+def choose(person: Person, group: str, value: str) -> None:
+    sheet(person).get_by_role("group", name=group, exact=True).get_by_role("button", name=value, exact=True).click()
+
+
+def toggle(person: Person, name: str) -> None:
+    sheet(person).get_by_role("switch", name=re.compile(f"^{name}")).click()
+
+
+def sent(person: Person, kind: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = person.page.evaluate("kind => watch.sent.filter(one => one.type === kind)", kind)
+    return found
+
+
+def ranks(person: Person) -> list[str]:
+    found: list[str] = person.page.locator(".rank-column").evaluate_all("all => all.map(one => one.dataset.rank)")
+    return found
+
+
+def test_every_setting_holds_at_once_and_lasts(table: Person, moments: Moments) -> None:
+    page = table.page
+    root = page.locator("html")
+    show(table, moments["revolution"])
+    turned = ranks(table)
+    settings(table)
+    choose(table, "Mesa", "Mármol")
+    expect(root).to_have_attribute("data-theme", "marble")
+    choose(table, "Baraja", "Cuatro colores")
+    expect(root).to_have_attribute("data-deck", "four")
+    choose(table, "Baraja", "Índice grande")
+    expect(root).to_have_attribute("data-deck", "large")
+    choose(table, "Tu mano en una revolución", "Quedarse")
+    assert ranks(table) == turned[::-1]
+    toggle(table, "Letra clara")
+    heading = sheet(table).get_by_role("heading", level=2)
+    assert "Figtree" in heading.evaluate("one => getComputedStyle(one).fontFamily")
+    toggle(table, "Menos movimiento")
+    expect(root).to_have_attribute("data-motion", "less")
+    toggle(table, "Confirmar al pasar")
+    toggle(table, "Atajos de una letra")
+    sheet(table).get_by_label("Volumen").fill("40")
+    toggle(table, "Sonido")
+    expect(sheet(table).get_by_label("Volumen")).to_be_disabled()
+    choose(table, "Avisos del lector de pantalla", "Nada")
+    shut(table)
+
+    show(table, moments["turn"])
+    voice = "['voice', 'voice-urgent'].map(id => document.getElementById(id).textContent)"
+    silent = table.read(voice)
+    page.keyboard.press("l")  # no shortcuts any more
+    expect(sheet(table)).to_have_count(0)
+    page.locator(".rank-column.dim").first.click(force=True)
+    expect(table.note).to_be_visible()
+    assert table.read(voice) == silent
+    page.wait_for_timeout(450)  # «Pasar» ignores the first 400 ms of a turn
+    table.pass_button.click(force=True)
+    expect(table.pass_button).to_contain_text("¿Pasar?")
+    assert sent(table, "pass") == []
+
+    page.reload()
+    expect(root).to_have_attribute("data-theme", "marble")
+    expect(root).to_have_attribute("data-deck", "large")
+    expect(root).to_have_attribute("data-type", "plain")
+    expect(root).to_have_attribute("data-motion", "less")
+    kept = table.read("['volume', 'sound', 'voice', 'turned', 'letters'].map(one => localStorage['presidente.' + one])")
+    assert kept == ["40", "no", "none", "stay", "no"]
+
+
+def test_one_touch_plays_when_there_is_one_way(table: Person, moments: Moments) -> None:
+    show(table, moments["turn"])
+    settings(table)
+    toggle(table, "Un toque")
+    shut(table)
+    table.lit.first.click()
+    assert len(sent(table, "play")) == 1
+
+
+def throw(page: Page, column: Locator, up: float) -> None:
+    box = column.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] - 12
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 2, y - up / 2, steps=3)
+    page.mouse.move(x + 2, y - up, steps=3)
+    page.mouse.up()
+
+
+def test_a_throw_plays_and_one_that_ends_low_returns(table: Person, moments: Moments) -> None:
+    page = table.page
+    show(table, moments["turn"])
+    column = table.lit.first
+    throw(page, column, 40)
+    expect(page.locator(".rank-column.chosen")).to_have_count(0)
+    expect(column.locator(".card").first).not_to_have_class(re.compile("up"))
+    assert sent(table, "play") == []
+    throw(page, page.locator(".rank-column.dim").first, 80)
+    assert sent(table, "play") == []
+    throw(page, column, 70)
+    (play,) = sent(table, "play")
+    assert play["seen"] == moments["turn"]["match"]["trick_version"]
+
+
+def test_two_quick_taps_play(table: Person, moments: Moments) -> None:
+    show(table, moments["turn"])
+    table.lit.first.dblclick()
+    assert len(sent(table, "play")) == 1
+
+
+def test_back_in_sight_the_table_is_asked_for_anew(table: Person) -> None:
+    before = len(sent(table, "sync"))
+    table.read("document.dispatchEvent(new Event('visibilitychange'))")
+    assert len(sent(table, "sync")) == before + 1
+
+
+@pytest.fixture
+def final(table: Person, moments: Moments) -> Person:
+    def answer(route: Route) -> None:
+        route.fulfill(body=PICTURE, content_type="image/png")
+
+    table.page.route("**/final.png", answer)
+    medals = [{"kind": "presidente", "players": [0], "value": 2}, {"kind": "quickest", "players": [0], "value": 1370}]
+    table.page.route("**/medallas.json", lambda route: route.fulfill(json={"medals": medals}))
+    show(table, moments["final"])
+    return table
+
+
+def test_a_final_shows_its_medals_and_hands_on_its_picture(final: Person) -> None:
+    expect(final.page.locator(".wreath")).not_to_have_count(0)
+    expect(final.page.locator(".medal")).to_have_count(2)
+    expect(final.page.locator(".medal").nth(1)).to_contain_text("1,4 s")
+    final.audit("final-medals")
+    button = final.page.get_by_role("button", name="Compartir el resultado")
+    # Without a share sheet the picture is kept.
+    final.read("delete Navigator.prototype.canShare")
+    with final.page.expect_download() as kept:
+        button.click()
+    assert kept.value.suggested_filename.endswith(".png")
+    expect(final.page.get_by_text("Imagen guardada.")).to_be_visible()
+    # With one it goes there.
+    final.read(
+        "Object.assign(Navigator.prototype,"
+        " { canShare: () => true, share: async ({ files }) => { window.shared = files[0].type; } })"
+    )
+    button.click()
+    final.page.wait_for_function("window.shared === 'image/png'")
