@@ -57,6 +57,9 @@ function chooseTheme() {
   }
   if (group) group.hidden = false;
   mark();
+  // The system's preference may change meanwhile, or another tab the choice; theme.js has heard it before.
+  matchMedia("(prefers-color-scheme: light)").addEventListener("change", mark);
+  addEventListener("storage", mark);
   document.addEventListener("submit", (event) => {
     if (!event.target.querySelector('[name="theme"]')) return;
     for (const key of ["presidente.theme", "presidente.deck"]) remember(key, null);
