@@ -12,9 +12,16 @@ pytestmark = pytest.mark.skipif("REDIS_URL" not in os.environ, reason="needs Red
 
 
 @pytest.mark.parametrize(
-    "news", [notify.RoomChanged(7, 3), notify.Control("taken_over", room=7, user=1, lease=2)], ids=["poke", "control"]
+    "news",
+    [
+        notify.RoomChanged(7, 3),
+        notify.Control("taken_over", room=7, user=1, lease=2),
+        notify.Reaction(7, "0" * 16, None, 1, "Bruno", "nice", 5, hidden=(3, 4)),
+        notify.Muted(1),
+    ],
+    ids=lambda news: news.message()["type"],
 )
-async def test_what_a_worker_publishes_reaches_a_hub(news: notify.RoomChanged | notify.Control) -> None:
+async def test_what_a_worker_publishes_reaches_a_hub(news: notify.News) -> None:
     layer = get_channel_layer()
     assert layer is not None
     channel = await layer.new_channel("hub.")
