@@ -142,9 +142,9 @@ test("while I was away: what the server did for me with its rule, and what was m
   assert.equal(missedSince(before, after([mine(8, "played")]), 8).text, "", "told before");
   assert.equal(missedSince(before, after([event(8, "passed", 1), event(9, "trick_closed", 2, { cause: "four", rank: "9" })]), 7).text, "", "a glance");
   const many = [8, 9, 10, 11].map((n) => event(n, "passed", 1));
-  const long = [...many, event(12, "trick_closed", 2, { cause: "four", rank: "9" }), event(13, "went_out", 2, { place: 1, penalised: false })];
+  const long = [...many, event(12, "trick_closed", 2, { cause: "four", rank: "9" }), event(13, "revolution", 4, { on: true }), event(14, "went_out", 2, { place: 1, penalised: false })];
   assert.equal(
-    missedSince(before, after(long, { revolution: true }), 7).text,
+    missedSince(before, after(long), 7).text,
     "Se cerró 1 baza. Hubo revolución: manda el 3. Lucía se quedó sin cartas.",
   );
   assert.equal(missedSince(before, { ...after(long), id: 99 }, 7).text, "", "another match");

@@ -27,18 +27,19 @@ function mine(match, events) {
   };
 }
 
-function others(before, match, events) {
+function others(match, events) {
+  const dealt = events.find(({ type }) => type === "dealt");
+  const turned = events.findLast(({ type }) => type === "revolution");
   const out = events
     .filter(({ type, player }) => type === "went_out" && player !== match.me)
     .map(({ player }) => byId(match, player)?.name ?? "");
   const closed = events.filter(({ type }) => type === "trick_closed").length;
   return [
-    before.round !== match.round && interpolate(gettext("Empezó la ronda %(round)s."), { round: match.round }),
+    dealt && interpolate(gettext("Empezó la ronda %(round)s."), { round: dealt.round }),
     closed > 0 &&
       interpolate(ngettext("Se cerró %(count)s baza.", "Se cerraron %(count)s bazas.", closed), { count: closed }),
-    before.round === match.round &&
-      before.revolution !== match.revolution &&
-      (match.revolution ? gettext("Hubo revolución: manda el 3.") : gettext("Volvió el orden normal.")),
+    turned &&
+      (turned.on ? gettext("Hubo revolución: manda el 3.") : gettext("Volvió el orden normal.")),
     out.length > 0 &&
       interpolate(ngettext("%(names)s se quedó sin cartas.", "%(names)s se quedaron sin cartas.", out.length), {
         names: listOf(out),
@@ -54,7 +55,8 @@ export function missedSince(before, match, seen) {
   if (before.id !== match.id) return { text: "", rule: null };
   const events = match.log.filter((event) => event.n > seen);
   const own = match.me === null ? { first: null, sentences: [] } : mine(match, events);
-  const many = events.filter(({ type }) => type === "played" || type === "passed").length >= WORTH_TELLING;
-  const told = [...own.sentences, ...(many || before.round !== match.round ? others(before, match, events) : [])];
+  const acts = events.filter(({ type }) => type === "played" || type === "passed").length;
+  const many = acts >= WORTH_TELLING || events.some(({ type }) => type === "dealt");
+  const told = [...own.sentences, ...(many ? others(match, events) : [])];
   return { text: told.filter(Boolean).join(" "), rule: own.first ? ruleOfEvent(own.first, match) : null };
 }
