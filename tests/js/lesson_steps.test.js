@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { cardOf, hintOf, spokenHint, strayed } from "../../static/js/lesson/steps.js";
+import { cardOf, hintOf, spokenHint } from "../../static/js/lesson/hints.js";
+import { strayed } from "../../static/js/lesson/steps.js";
 import { ASKED, FREE, WATCHED } from "../../static/js/lesson/words.js";
 import { Acts } from "../../static/js/table/acts.js";
 import { reduce, start } from "../../static/js/table/store.js";

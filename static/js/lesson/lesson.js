@@ -1,7 +1,7 @@
 /** The lesson on the table: a hint with its mark at the thing it is about, and the card at the end. */
 import { gettext } from "../i18n.js";
-import { html, Icon, useLayoutEffect, useRef } from "../ui.js";
-import { cardOf, hintOf } from "./steps.js";
+import { html, Icon, useEffect, useLayoutEffect, useRef } from "../ui.js";
+import { cardOf, hintOf, spokenHint } from "./hints.js";
 
 /** Where on the page the things are that hints are about. */
 const PLACES = {
@@ -16,8 +16,9 @@ const PLACES = {
 };
 
 const ROUND = 6;
-/** Cards settle within so many ms. */
-const SETTLES = 360;
+/** Cards settle and parts of the page arrive: the thing is looked for again, so often and so many ms apart. */
+const LOOKS = 10;
+const LOOKS_EVERY = 360;
 
 const px = (value) => `${Math.round(value)}px`;
 
@@ -47,11 +48,16 @@ function Hint({ hint, act }) {
   useLayoutEffect(() => {
     const follow = () => place(bubble.current, ring.current, selector);
     follow();
-    const later = setTimeout(follow, SETTLES);
+    let left = LOOKS;
+    const looking = setInterval(() => {
+      follow();
+      left -= 1;
+      if (left === 0) clearInterval(looking);
+    }, LOOKS_EVERY);
     addEventListener("resize", follow);
     addEventListener("scroll", follow, { capture: true, passive: true });
     return () => {
-      clearTimeout(later);
+      clearInterval(looking);
       removeEventListener("resize", follow);
       removeEventListener("scroll", follow, { capture: true });
     };
@@ -109,6 +115,11 @@ function Card({ card, act }) {
 }
 
 export function Lesson({ state, act }) {
+  const spoken = spokenHint(state);
+  // After what happened on the table, which is told while it is drawn.
+  useEffect(() => {
+    if (spoken) act.page.speak([{ text: spoken, urgent: false, mine: true }]);
+  }, [spoken]);
   const card = cardOf(state);
   if (card) return html`<${Card} card=${card} act=${act} />`;
   const hint = hintOf(state);

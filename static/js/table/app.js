@@ -1,6 +1,6 @@
 /** What is on the page: the waiting room, the table, or the results. */
 import { gettext } from "../i18n.js";
-import { Lesson, LessonOffer } from "../lesson/lesson.js";
+import { isLesson } from "../lesson/steps.js";
 import { later } from "../later.js";
 import { html, useEffect } from "../ui.js";
 import { Actions } from "./actions.js";
@@ -31,6 +31,15 @@ const OpenSheet = later(
 const NextSeat = later(
   () => import("../room/next_seat.js"),
   (part) => part.NextSeat,
+);
+
+const Lesson = later(
+  () => import("../lesson/lesson.js"),
+  (part) => part.Lesson,
+);
+const LessonOffer = later(
+  () => import("../lesson/lesson.js"),
+  (part) => part.LessonOffer,
 );
 
 /** After so long at the table, ms, what it will want next is fetched before anybody asks. */
@@ -71,7 +80,7 @@ function Table({ state, match, clock, wide, act }) {
       <main class="table" id="main">
         ${state.ribbon && html`<div class="sweep" key=${state.ribbon.key} aria-hidden="true"></div>`}
         <${Board} state=${state} match=${match} clock=${clock} act=${act} />
-        <${Lesson} state=${state} act=${act} />
+        ${isLesson(match) && html`<${Lesson} state=${state} act=${act} />`}
         <section class="me" aria-label=${gettext("Tu juego")}>
           <${Strength} match=${match} />
           <${Status} state=${state} match=${match} clock=${clock} act=${act} />
@@ -103,7 +112,7 @@ export function App({ state, clock, wide, act }) {
       <a class="skip-link" href="#podium">${gettext("Saltar a la clasificación")}</a>
       <${Band} state=${state} act=${act} />
       <${Results} state=${state} match=${state.match} clock=${clock} wide=${wide} act=${act} />
-      <${Lesson} state=${state} act=${act} />
+      ${isLesson(state.match) && html`<${Lesson} state=${state} act=${act} />`}
       <${OpenSheet} state=${state} match=${state.match} clock=${null} act=${act} />
     </div>
   `;

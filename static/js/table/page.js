@@ -3,7 +3,6 @@
  * a moment. The socket, the clock and the browser around are handed in.
  */
 import { gettext, interpolate } from "../i18n.js";
-import { spokenHint } from "../lesson/steps.js";
 import { deadlineOf } from "../net/clock.js";
 import { watchDeal } from "../players/deal_check.js";
 import { html, render } from "../ui.js";
@@ -40,7 +39,6 @@ export class Page {
     this.clock = world.clock;
     this.enterAddress = world.enterAddress;
     this.state = { ...start(frame), offer: world.offerLesson === true };
-    this.hinted = "";
     this.channel = null;
     this.answers = new Map();
     this.timed = new Set();
@@ -100,7 +98,6 @@ export class Page {
     if (message.type === "view") this.tell(before, after);
     if (message.type === "reaction") this.speak([{ text: textOf(saidSentence(after.said.at(-1))), urgent: false }]);
     if (after.note && after.note !== before.note) this.speak([noteSpoken(after.note)]);
-    this.speakHint();
     this.schedule(before);
     this.offerOneTouch(before);
   }
@@ -117,13 +114,6 @@ export class Page {
       title: gettext("¿Jugar con un toque?"),
       text: gettext("Tocar un valor que solo puede responder de una manera lo juega."),
     });
-  }
-
-  /** A new hint of the lesson is told after what happened on the table. */
-  speakHint() {
-    const hint = spokenHint(this.state);
-    if (hint && hint !== this.hinted) this.speak([{ text: hint, urgent: false, mine: true }]);
-    this.hinted = hint;
   }
 
   /** Somebody says a phrase: shown, told and heard, unless this device wants none of it. */
