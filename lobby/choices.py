@@ -37,16 +37,16 @@ VALUES: Final[Mapping[str, Mapping[str, Sentence]]] = {
         "dealer_left": _("El asiento que sigue a quien reparte"),
     },
     "opens_next": {
-        "last": _("El último de la ronda anterior"),
-        "first": _("El primero de la ronda anterior"),
+        "last": _("El último puesto de la ronda anterior"),
+        "first": _("El primer puesto de la ronda anterior"),
     },
     "deals_first": {
         "seats": _("Por orden de asientos"),
         "dealer_left": _("Desde el asiento que sigue a quien reparte"),
     },
     "deals_next": {
-        "last_up": _("El último primero, y de abajo arriba"),
-        "first_clockwise": _("El primero de la ronda anterior, y en el sentido del juego"),
+        "last_up": _("Primero el último puesto, y de abajo arriba"),
+        "first_clockwise": _("El primer puesto de la ronda anterior, y en el sentido del juego"),
     },
     "ends": {
         "rounds": _("Un número de rondas"),

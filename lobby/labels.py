@@ -99,7 +99,7 @@ ROOM_SETTINGS: Final[Mapping[str, Label]] = {
     ),
     "open_hands": Label(
         _("Repetición abierta"),
-        _("Cuando acaba una ronda, cualquiera con el enlace puede ver la repetición, con las manos de todos."),
+        _("Cuando acaba una ronda, cualquiera con el enlace puede ver la repetición, con todas las manos."),
     ),
 }
 

@@ -126,7 +126,7 @@ def _revolution(event: Mapping[str, Any], names: Names) -> str:
 
 def _trick_closed(event: Mapping[str, Any], names: Names) -> str:
     why = {
-        "all_passed": gettext("han pasado todos"),
+        "all_passed": gettext("el resto ha pasado"),
         "four": gettext("hay cuatro cartas iguales"),
         "top": gettext("es la carta más fuerte"),
         "nobody_left": gettext("no queda nadie que responda"),

@@ -208,7 +208,7 @@ export function Settings({ room, act }) {
           reason="" sentence=${gettext("Tras dos despistes seguidos, juega un bot por esa persona hasta que vuelva.")}
           locked=${!mine} glow=${glow("nudge")} onToggle=${(on) => change({ nudge: on })} />
         <${Switch} name="open_hands" icon="i-eye" title=${gettext("Repetición abierta")} checked=${openHands}
-          reason="" sentence=${gettext("Al acabar una ronda, quien tenga el enlace puede verla con las manos de todos.")}
+          reason="" sentence=${gettext("Al acabar una ronda, quien tenga el enlace puede verla con todas las manos.")}
           locked=${!mine} glow=${glow("open_hands")} onToggle=${(on) => change({ open_hands: on })} />
       </ul>
       <h3>${interpolate(gettext("Reglas: %(name)s"), { name: profileText(room.profile_name) })}</h3>

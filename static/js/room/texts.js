@@ -146,9 +146,9 @@ export function keptRules(options) {
       : gettext("Quien pasa espera a la baza siguiente."),
   );
   if (options.exchange === "double") {
-    lines.push(gettext("Entre rondas, el último da sus dos mejores cartas al primero y recibe otras dos."));
+    lines.push(gettext("Entre rondas, el último puesto da sus dos mejores cartas al primero y recibe otras dos."));
   } else if (options.exchange === "single") {
-    lines.push(gettext("Entre rondas, el último da su mejor carta al primero y recibe otra."));
+    lines.push(gettext("Entre rondas, el último puesto da su mejor carta al primero y recibe otra."));
   }
   if (options.points === "places") lines.push(gettext("Puntos: uno por cada puesto, contando desde el último."));
   else if (options.points === "podium") lines.push(gettext("Puntos: 2 para quien sale antes y 1 para quien le sigue."));
