@@ -57,6 +57,8 @@ export function missedSince(before, match, seen) {
   const own = match.me === null ? { first: null, sentences: [] } : mine(match, events);
   const acts = events.filter(({ type }) => type === "played" || type === "passed").length;
   const many = acts >= WORTH_TELLING || events.some(({ type }) => type === "dealt");
-  const told = [...own.sentences, ...(many ? others(match, events) : [])];
+  // The results tell the rest by themselves.
+  const going = match.phase === "play" || match.phase === "exchange";
+  const told = [...own.sentences, ...(many && going ? others(match, events) : [])];
   return { text: told.filter(Boolean).join(" "), rule: own.first ? ruleOfEvent(own.first, match) : null };
 }

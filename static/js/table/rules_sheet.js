@@ -38,17 +38,17 @@ function Example({ options }) {
 
 /** `asked`: the key of the line that somebody asked about, or undefined. */
 function Section({ section, options, asked }) {
+  const line = ({ key, text }) => html`
+    <p key=${key} id=${`rules-${section.key}-${key}`} data-asked=${key === asked} tabIndex=${key === asked ? -1 : null}>
+      ${text}
+    </p>
+  `;
   return html`
     <section class="rules-section" id=${`rules-${section.key}`} tabIndex="-1" aria-label=${section.title}>
       <h3>${section.title}</h3>
-      ${section.lines.map(
-        ({ key, text }) => html`
-        <p key=${key} id=${`rules-${section.key}-${key}`} data-asked=${key === asked} tabIndex=${key === asked ? -1 : null}>
-          ${text}
-        </p>
-      `,
-      )}
+      ${section.lines.slice(0, 1).map(line)}
       ${section.example && html`<${Example} options=${options} />`}
+      ${section.lines.slice(1).map(line)}
     </section>
   `;
 }

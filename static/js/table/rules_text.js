@@ -10,15 +10,15 @@ function playing(options) {
   const equal = options.beat === "equal_or_higher";
   const turns = options.mode !== "rapid";
   const lines = [
-    turns && line("turns", gettext("Se juega por turnos, en el sentido de las agujas del reloj.")),
-    line("open", gettext("Abre con una, dos, tres o cuatro cartas del mismo valor. Los palos no cuentan.")),
-    line("empty", gettext("Una baza vacía no se pasa: quien abre, juega.")),
     line(
       "answer",
       equal
         ? gettext("Responde con el mismo número de cartas y un valor al menos igual de fuerte.")
         : gettext("Responde con el mismo número de cartas y un valor más fuerte: igualar no vale."),
     ),
+    turns && line("turns", gettext("Se juega por turnos, en el sentido de las agujas del reloj.")),
+    line("open", gettext("Abre con una, dos, tres o cuatro cartas del mismo valor. Los palos no cuentan.")),
+    line("empty", gettext("Una baza vacía no se pasa: quien abre, juega.")),
     line(
       "pass",
       options.pass === "out"
@@ -238,7 +238,7 @@ function house(options) {
 /** The sections of each set of options so far; a view brings one set, and every line of its log asks. */
 const told = new WeakMap();
 
-/** The sections of the rules sheet: [{key, tab, title, lines: [{key, text}], example?}]. */
+/** The sections of the rules sheet: [{key, tab, title, lines: [{key, text}], example?}]; an example follows its first line. */
 export function rulesOf(options) {
   if (!told.has(options)) told.set(options, sectionsOf(options));
   return told.get(options);
