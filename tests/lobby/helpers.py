@@ -1,9 +1,12 @@
 """Short words for the hall's tests."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import Any
 
 from django.contrib.messages import get_messages
+from django.db import connection
 from django.test import Client
 
 from accounts.models import User
@@ -53,3 +56,18 @@ def code_of(answer: Room | Refused) -> str:
 def said(response: Any) -> list[str]:
     """The sentences waiting to be shown on the next page."""
     return [str(message) for message in get_messages(response.wsgi_request)]
+
+
+def at_once(calls: Sequence[Callable[[], Any]]) -> list[Any]:
+    """The answers of all calls, each made in a thread of its own, let go together."""
+    start = Barrier(len(calls))
+
+    def run(call: Callable[[], Any]) -> Any:
+        try:
+            start.wait(timeout=10)
+            return call()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(calls)) as pool:
+        return list(pool.map(run, calls))

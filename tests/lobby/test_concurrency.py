@@ -1,34 +1,13 @@
 """Several at once: the row locks and constraints decide, and everybody gets an answer."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
-from typing import Any
-
 import pytest
-from django.db import connection
 
 from accounts.models import User
 from lobby import services
 from lobby.models import Room, RoomSeat
-from tests.lobby.helpers import again, code_of, opened
+from tests.lobby.helpers import again, at_once, code_of, opened
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def at_once(calls: list[Callable[[], Any]]) -> list[Any]:
-    """The answers of all calls, each made in a thread of its own, let go together."""
-    start = Barrier(len(calls))
-
-    def run(call: Callable[[], Any]) -> Any:
-        try:
-            start.wait(timeout=10)
-            return call()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(calls)) as pool:
-        return list(pool.map(run, calls))
 
 
 def people(count: int) -> list[User]:
