@@ -1,15 +1,21 @@
 """A real server process for tests that look at the site from outside (Chromium, several processes)."""
 
+import atexit
+import json
 import os
 import re
+import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -17,6 +23,35 @@ ANNOUNCED = re.compile(r"http://[^/\s]+")
 OURS = ("DJANGO_", "PRESIDENTE_", "PYTEST_")
 SHARED = ("DJANGO_SECRET_KEY",)
 """With another key the server would not know the sessions that this process makes on the same database."""
+
+
+class Shell:
+    """Runs code in the Django of this environment, each piece in a process of its own (forking.py)."""
+
+    def __init__(self, env: dict[str, str]) -> None:
+        self.env = env
+        self.process: subprocess.Popen[str] | None = None
+        self.busy = threading.Lock()
+
+    def run(self, code: str) -> str:
+        """What it prints; it must not raise."""
+        with self.busy:
+            if self.process is None:
+                command = [sys.executable, "-m", "tests.forking"]
+                self.process = subprocess.Popen(
+                    command, cwd=ROOT, env=self.env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+                )
+            assert self.process.stdin is not None
+            assert self.process.stdout is not None
+            self.process.stdin.write(json.dumps(code) + "\n")
+            self.process.stdin.flush()
+            status, out, err = json.loads(self.process.stdout.readline())
+        assert status == 0, err
+        return str(out)
+
+    def close(self) -> None:
+        if self.process is not None:
+            self.process.communicate(timeout=20)
 
 
 @dataclass(frozen=True)
@@ -27,6 +62,7 @@ class Site:
     env: dict[str, str]
     log: Path
     process: subprocess.Popen[bytes]
+    python: Shell
 
     def manage(self, *arguments: str) -> str:
         """What `manage.py` with these arguments prints, on the server's own database."""
@@ -34,7 +70,7 @@ class Site:
 
     def shell(self, code: str) -> str:
         """What Python code in the site's own Django prints."""
-        return self.manage("shell", "--no-imports", "-v0", "-c", code)
+        return self.python.run(code)
 
     def output(self) -> str:
         """All that the server has printed so far; a traceback in it is a fault of ours."""
@@ -55,25 +91,46 @@ def manage(env: dict[str, str], *arguments: str) -> str:
     return done.stdout
 
 
+@cache
+def migrated() -> Path:
+    """A SQLite database with all tables and no people, made once in a test run; its copies need no migrations."""
+    shared = os.environ.get("REPORTS")  # the workers of one `deploy/local.py test` have this folder in common
+    folder = Path(shared) if shared else Path(tempfile.mkdtemp(prefix="migrated-"))
+    made = folder / "migrated.sqlite3"
+    if not made.exists():
+        mine = folder / f"migrated-{os.getpid()}.sqlite3"
+        manage(environment(DATABASE_URL=f"sqlite:///{mine}", REDIS_URL=""), "migrate", "-v0")
+        with closing(sqlite3.connect(mine)) as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # all of it is in the one file then
+        mine.replace(made)
+    if not shared:
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return made
+
+
 @contextmanager
 def server(folder: Path, *, port: int = 0, **changes: str) -> Iterator[Site]:
     """`manage.py serve`, on a free port unless one is named.
 
     On a SQLite database in `folder` unless DATABASE_URL is among the changes.
     """
+    if "DATABASE_URL" not in changes and not (folder / "site.sqlite3").exists():
+        shutil.copyfile(migrated(), folder / "site.sqlite3")
     env = environment(**{"DATABASE_URL": f"sqlite:///{folder}/site.sqlite3", "REDIS_URL": ""} | changes)
     log = Path(tempfile.mkstemp(dir=folder, prefix="server-", suffix=".log")[1])
     with log.open("wb") as output:
         command = [sys.executable, "manage.py", "serve", f"127.0.0.1:{port}"]
         process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=output, stderr=output, start_new_session=True)
+    python = Shell(env)
     try:
         deadline = time.monotonic() + 60
         while not (found := ANNOUNCED.search(log.read_text(encoding="utf-8", errors="replace"))):
             assert process.poll() is None, log.read_text(encoding="utf-8", errors="replace")
             assert time.monotonic() < deadline, "the server did not say where it is within a minute"
             time.sleep(0.05)
-        yield Site(found[0], env, log, process)
+        yield Site(found[0], env, log, process, python)
     finally:
+        python.close()
         process.send_signal(signal.SIGINT)
         try:
             process.wait(20)

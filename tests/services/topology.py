@@ -16,7 +16,7 @@ import psycopg
 import redis
 
 from deploy import services
-from tests.live import ROOT, environment, manage
+from tests.live import ROOT, Shell, environment
 
 STARTS_WITHIN = 150.0
 
@@ -28,6 +28,7 @@ class Topology:
     output: Path
     logs: Path
     process: subprocess.Popen[bytes]
+    python: Shell
     ours: list[subprocess.Popen[bytes]] = field(default_factory=list)
 
     def pid(self, name: str) -> int:
@@ -46,7 +47,7 @@ class Topology:
         os.killpg(self.pid(name), signal.SIGKILL)
 
     def shell(self, code: str) -> str:
-        return manage(self.env, "shell", "--no-imports", "-v0", "-c", code)
+        return self.python.run(code)
 
     def database(self) -> psycopg.Connection:
         return psycopg.connect(self.env["DATABASE_URL"], autocommit=True)
@@ -126,6 +127,8 @@ def topology(*arguments: str, **changes: str) -> Iterator[Topology]:
             running = started(process, output, env)
             yield running
         finally:
+            if running is not None:
+                running.python.close()
             process.send_signal(signal.SIGTERM)
             try:
                 process.wait(60)
@@ -148,4 +151,4 @@ def started(process: subprocess.Popen[bytes], output: Path, env: dict[str, str])
     told = dict(re.findall(r"^env (\w+)=(.*)$", output.read_text(), re.MULTILINE))
     logs = re.search(r"^logs: (.*)$", output.read_text(), re.MULTILINE)
     assert logs is not None
-    return Topology(found[1], env | told, output, Path(logs[1]), process)
+    return Topology(found[1], env | told, output, Path(logs[1]), process, Shell(env | told))
