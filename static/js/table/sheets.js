@@ -37,7 +37,7 @@ export function OpenSheet({ state, match, clock, act }) {
   if (!sheet || !SHEETS[sheet.name]) return null;
   const { title, body: Body } = SHEETS[sheet.name];
   return html`
-    <${Sheet} key=${sheet.name} title=${title(match, sheet)} clock=${clock} onClose=${act.close}>
+    <${Sheet} key=${sheet.key} title=${title(match, sheet)} clock=${clock} onClose=${act.close}>
       <${Body} match=${match} room=${state.room} player=${sheet.player} sheet=${sheet}
         refusals=${refusalsOf(state)} said=${state.said} act=${act} />
     <//>

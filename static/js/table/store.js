@@ -253,7 +253,7 @@ const HANDLERS = {
   note: (state, { kind, title, text, code }) =>
     noteOf(state, kind, title, text, code && state.match ? ruleOfCode(code, state.match) : null),
   over: (state, { deadline }) => ({ ...state, over: deadline }),
-  open: (state, { sheet }) => ({ ...state, sheet }),
+  open: (state, { sheet }) => withKey(state, "sheet", sheet),
   close: (state) => ({ ...state, sheet: null }),
   lesson: lessonAfter,
   declined: (state) => ({ ...state, offer: false }),
