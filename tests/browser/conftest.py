@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.browser.person import PHONE, Person
 from tests.live import Site, environment, manage, server
@@ -16,6 +16,9 @@ PACE = "0.1"
 STAGE = "from tests.browser import stage; stage.build()"
 
 Visit = Callable[..., Person]
+
+# Two browsers, two sites and their bots at work on one machine: a page may be slow without being wrong.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")
@@ -29,15 +32,15 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with server(folder, PRESIDENTE_BOT_PACE=PACE, DJANGO_LOG_LEVEL="INFO") as running:
         yield running
         assert "Traceback" not in running.output(), running.output()
-
-
-@pytest.fixture
         # What browsers report by themselves, beside the console that each test listens to.
         assert "policy blocked" not in running.output(), running.output()
 
 
 def staged(site: Site, what: str) -> dict[str, dict[str, Any]]:
     return dict(json.loads((site.log.parent / "scenes.json").read_text())[what])
+
+
+@pytest.fixture
 def scenes(site: Site) -> dict[str, dict[str, Any]]:
     """By name, the tables of stage.py: {code, session}."""
     return staged(site, "scenes")
@@ -53,16 +56,21 @@ def moments(site: Site) -> dict[str, dict[str, Any]]:
 def visit(browser: Browser, site: Site, browser_context_args: dict[str, Any]) -> Iterator[Visit]:
     """`visit(name)`: a person with a browser of their own, on a phone unless `viewport` says otherwise.
 
-    `session` signs in as somebody of stage.py; `where` is another site; further arguments go to the browser's context.
+    `session` signs in as somebody of stage.py; `where` is another site; `worker` lets the site's service worker in,
+    which answers in the network's place; further arguments go to the browser's context.
     At the end nobody's console may have complained.
     """
     people: list[Person] = []
 
-    def come(name: str, *, session: str = "", where: Site | None = None, **context: Any) -> Person:
+    def come(
+        name: str, *, session: str = "", where: Site | None = None, worker: bool = False, **context: Any
+    ) -> Person:
         at = where or site
         opened = browser.new_context(**browser_context_args | {"viewport": PHONE} | context)
         opened.set_default_timeout(20_000)
         opened.add_init_script(path=HERE / "watch.js")
+        if not worker:
+            opened.add_init_script("Object.defineProperty(Navigator.prototype, 'serviceWorker', { get() {} })")
         if session:
             opened.add_cookies([{"name": "sessionid", "value": session, "url": at.url}])
         person = Person(opened.new_page(), at, name)

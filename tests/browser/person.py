@@ -247,6 +247,9 @@ class Person:
         """The system prefers this colour scheme from now on, and the page has changed its theme."""
         self.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         self.page.wait_for_function("theme => document.documentElement.dataset.theme === theme", arg=THEMES[scheme])
+        chosen = self.page.locator("[data-theme-button][aria-pressed=true]")
+        if chosen.count():
+            expect(chosen).to_have_attribute("data-theme-button", THEMES[scheme])
 
     def look(self, name: str, before: Callable[[], None] | None = None) -> None:
         """Pictures in every size and both themes, in none of which anything scrolls sideways; axe finds nothing on the
@@ -263,6 +266,7 @@ class Person:
                 self.shot(f"{name}-{size}-{theme}")
                 if size == "phone" or (size == "desktop" and scheme == "dark"):
                     self.sound(f"{name}, {size}, {theme}")
+        self.page.set_viewport_size(PHONE)
 
     def audit_sizes(self, name: str) -> None:
         """audit() on a phone and on a desktop."""

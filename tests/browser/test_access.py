@@ -23,6 +23,15 @@ MEMBERS = [
     {"profile": "/cuenta/", "e-mail": "/cuenta/correo/", "password": "/cuenta/clave/cambiar/"},
     {"second-factor": "/cuenta/segundo-paso/", "passkeys": "/cuenta/llaves/", "data": "/cuenta/datos/"},
 ]
+MEMBER = """
+from accounts.models import User
+from tests.browser.stage import session_of
+known = {"email": "olga@example.org", "display_name": "Olga"}
+person, _ = User.objects.get_or_create(username="olga-looks", defaults=known)
+person.set_password("una-buena-clave-9")
+person.save()
+print(session_of(person))
+"""
 ERRORS = {
     "400": "django.core.exceptions.SuspiciousOperation",
     "403": "django.core.exceptions.PermissionDenied",
@@ -55,11 +64,7 @@ def test_a_page_of_ones_own_account(calm: Visit, member: str, some: int) -> None
 @pytest.fixture
 def member(site: Site) -> str:
     """The session of somebody with an account, an e-mail address and a password."""
-    return site.shell(
-        "from accounts.models import User; from tests.browser.stage import session_of;"
-        "person, _ = User.objects.get_or_create(username='olga-looks', defaults={'email': 'olga@example.org', 'display_name': 'Olga'});"
-        "person.set_password('una-buena-clave-9'); person.save(); print(session_of(person))"
-    ).strip()
+    return site.shell(MEMBER).strip()
 
 
 def test_the_hall_with_an_open_table_and_the_waiting_room(calm: Visit) -> None:

@@ -55,6 +55,13 @@ def hears(person: Person, moment: dict[str, Any]) -> None:
     person.page.evaluate("frame => watch.show(frame, false)", moment)
 
 
+def not_yet(moment: dict[str, Any]) -> dict[str, Any]:
+    """The same, while it is still somebody else's turn."""
+    match = moment["match"]
+    other = next(player["seat"] for player in match["players"] if player["seat"] not in (None, match["seat"]))
+    return moment | {"match": match | {"turn": other, "legal": [], "can": ["leave"], "can_pass": False}}
+
+
 def settings(person: Person) -> None:
     person.page.get_by_role("button", name="Menú de la mesa").click()
     person.page.get_by_role("dialog").get_by_role("button", name="Ajustes").click()
@@ -75,7 +82,7 @@ def test_each_notice_comes_and_each_can_be_switched_off(alba: Person, moments: M
     settings(alba)
     switch(alba, "Avisos en el escritorio", on=True)
     alba.page.keyboard.press("Escape")
-    hears(alba, moments["waiting"])
+    hears(alba, not_yet(moments["turn"]))
     plain, quiet = icon(alba), alba.page.title()
     assert quiet.startswith("Juega ")
 
@@ -93,7 +100,7 @@ def test_each_notice_comes_and_each_can_be_switched_off(alba: Person, moments: M
     assert icon(alba) == plain
     assert alba.read("[told.notices.at(-1), told.badges.at(-1)]") == ["closed", 0]
 
-    hears(alba, moments["waiting"])
+    hears(alba, not_yet(moments["turn"]))
     settings(alba)
     for name in ("Avisos en el escritorio", "Marca en el icono", "Aviso en el título", "Sonido"):
         switch(alba, name, on=False)

@@ -13,9 +13,10 @@ from datetime import timedelta
 from django.db.models import F
 from django.utils import timezone
 from lobby.models import Room, RoomSeat
-seats = RoomSeat.objects.filter(room__code={code!r}, user__isnull=False)
-seats.update(active=timezone.now() - timedelta(minutes={minutes}))
-Room.objects.filter(code={code!r}).update(due_at=timezone.now(), version=F("version") + 1)
+seats = RoomSeat.objects.filter(room__code={code!r}, user__display_name__in={names})
+seats.update(active=timezone.now() - timedelta(minutes=10) + timedelta(seconds={left}))
+due = timezone.now() + timedelta(seconds={left})
+Room.objects.filter(code={code!r}).update(due_at=due, version=F("version") + 1)
 """
 PASSWORD = "una-buena-clave-9"
 MEMBER = f"""
@@ -28,7 +29,7 @@ def test_who_does_nothing_is_warned_and_stays_by_saying_so(visit: Visit, site: S
     alba, bruno = visit("Alba"), visit("Bruno")
     code = alba.create_table()
     alba.others_join(bruno)
-    site.shell(IDLE.format(code=code, minutes=9))
+    site.shell(IDLE.format(code=code, names=["Alba", "Bruno"], left=55))
     for person in (alba, bruno):
         expect(person.page.get_by_role("alert").filter(has_text="¿Sigues ahí?")).to_contain_text(
             "Tu asiento queda libre en menos de 1 minuto."
@@ -37,7 +38,7 @@ def test_who_does_nothing_is_warned_and_stays_by_saying_so(visit: Visit, site: S
     alba.page.get_by_role("button", name="Sigo aquí").click()
     expect(alba.page.get_by_text("¿Sigues ahí?")).to_have_count(0)
     expect(bruno.page.get_by_text("¿Sigues ahí?")).to_be_visible()
-    site.shell(IDLE.format(code=code, minutes=11))
+    site.shell(IDLE.format(code=code, names=["Bruno"], left=2))
     expect(alba.chair("Bruno")).to_have_count(0, timeout=60_000)
     lost = bruno.page.get_by_text("Llevabas diez minutos sin hacer nada, y tu asiento ha quedado libre.")
     expect(lost).to_be_visible()
