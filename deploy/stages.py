@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import os
 import re
@@ -26,6 +27,9 @@ CHROMIUM_PLACES = (
 )
 
 
+under_way: set[subprocess.Popen[str]] = set()
+
+
 @dataclass(frozen=True)
 class Stage:
     name: str
@@ -35,6 +39,7 @@ class Stage:
     needs: tuple[str, ...] = ()  # keys of suite.machine_lacks
     empty_is_fine: bool = False  # the person's own selection may leave it without a test
     whole: bool = False  # a test of it that skips itself is left out no less than a missing stage
+    waits: bool = False  # most of its time is spent waiting: it runs beside the others
 
 
 @dataclass(frozen=True)
@@ -72,6 +77,7 @@ def execute(stage: Stage, env: dict[str, str]) -> Outcome:
         command, cwd=ROOT, env=env | stage.env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT, text=True, errors="replace", start_new_session=True,
     )  # fmt: skip
+    under_way.add(process)
     try:
         output, _ = process.communicate(timeout=LIMIT)
     except subprocess.TimeoutExpired:
@@ -80,6 +86,8 @@ def execute(stage: Stage, env: dict[str, str]) -> Outcome:
     except BaseException:
         end_session(process)
         raise
+    finally:
+        under_way.discard(process)
     seconds = time.monotonic() - started
     passed, failed, skipped = counts(stage, report)
     empty = stage.tests is not None and passed + failed + skipped == 0
@@ -90,11 +98,18 @@ def execute(stage: Stage, env: dict[str, str]) -> Outcome:
 
 
 def end_session(process: subprocess.Popen[str]) -> None:
-    os.killpg(process.pid, signal.SIGTERM)
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGTERM)
     try:
         process.wait(10)
     except subprocess.TimeoutExpired:
         os.killpg(process.pid, signal.SIGKILL)
+
+
+def end_all() -> None:
+    """Ends every stage that runs."""
+    for process in list(under_way):
+        end_session(process)
 
 
 def counts(stage: Stage, report: Path) -> tuple[int, int, int]:

@@ -23,13 +23,15 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from deploy import services  # noqa: E402  (the line above is what lets it be found)
-from deploy.stages import Outcome, Stage, chromium, execute, node  # noqa: E402
+from deploy.stages import Outcome, Stage, chromium, end_all, execute, node  # noqa: E402
 
 PYTHON = sys.executable
 PYTEST = [PYTHON, "-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider"]
 PARALLEL = ["-n", "2", "--dist", "worksteal"]
 DATABASE_FREE = ("engine", "bots")
 APART = (*DATABASE_FREE, "services", "browser", "js", "bench")
+# The stage that waits shares the machine with another: what it allows a machine of its own takes twice as long.
+BESIDE = {"SLOW_MACHINE": "2"}
 # What the person's own environment must not decide.
 OURS = ("DJANGO_", "PRESIDENTE_", "DATABASE_", "REDIS_", "EMAIL_", "WEB_PROCESSES", "PYTEST_", "CELERY_")
 PRODUCTION = {
@@ -81,8 +83,12 @@ def tests(long: bool, paths: list[str], options: list[str]) -> list[Stage]:
         marks = ["-m", "not bench"] if long else []
         command = [*PYTEST, *extra, *marks, *options, *places]
         empty_is_fine = bool(options or paths)
-        whole = name in ("Celery processes", "Chromium")
-        stage = Stage(name, command, tests="pytest", needs=needs, empty_is_fine=empty_is_fine, whole=whole)
+        waits = name == "Celery processes"
+        env = BESIDE if waits else {}
+        stage = Stage(
+            name, command, env, tests="pytest", needs=needs, empty_is_fine=empty_is_fine,
+            whole=waits or name == "Chromium", waits=waits,
+        )  # fmt: skip
         return [stage] if places else []
 
     modules = [path for path in paths if path.startswith("tests/js")] if paths else ["tests/js"]
@@ -138,17 +144,29 @@ def still_working(running: list[str]) -> Iterator[None]:
 
 
 def run(stages: list[Stage], env: dict[str, str], at_once: int) -> list[Outcome]:
+    """Runs them, so many at once; those that mostly wait run one after the other beside these."""
     running: list[str] = []
 
     def one(stage: Stage) -> Outcome:
-        running.append(stage.name)
-        outcome = execute(stage, env)
-        running.remove(stage.name)
+        with contextlib.ExitStack() as around:
+            servers = around.enter_context(services.both()) if "postgres" in stage.needs else {}
+            running.append(stage.name)
+            outcome = execute(stage, env | servers)
+            running.remove(stage.name)
         print(outcome, flush=True)
         return outcome
 
-    with still_working(running), ThreadPoolExecutor(at_once) as lanes:
-        return list(lanes.map(one, stages))
+    with still_working(running), ThreadPoolExecutor(at_once) as lanes, ThreadPoolExecutor(1) as beside:
+        started = [(beside if stage.waits else lanes).submit(one, stage) for stage in stages]
+        try:
+            return [stage.result() for stage in started]
+        except BaseException:  # Ctrl-C: nothing more begins, and what runs is ended
+            for stage in started:
+                stage.cancel()
+            while not all(stage.done() for stage in started):
+                end_all()
+                time.sleep(0.1)
+            raise
 
 
 def main(arguments: list[str]) -> int:
@@ -172,10 +190,7 @@ def main(arguments: list[str]) -> int:
     outcomes = [] if paths else run(checks(), env, at_once=2)
     with tempfile.TemporaryDirectory() as reports:
         env["REPORTS"] = reports
-        for stage in possible:
-            with contextlib.ExitStack() as around:
-                servers = around.enter_context(services.both()) if "postgres" in stage.needs else {}
-                outcomes += run([stage], env | servers, at_once=1)
+        outcomes += run(possible, env, at_once=1)
     return summary(outcomes, left_out, lacking, time.monotonic() - started)
 
 

@@ -1,6 +1,7 @@
 """deploy/local.py test: which stages run, what is counted, and what its last lines and its exit code say."""
 
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,45 @@ def run(tmp_path: Path, text: str, *, empty_is_fine: bool = False) -> Outcome:
     ]
     stage = Stage("sample", [*command, "-c", "/dev/null", str(test)], tests="pytest", empty_is_fine=empty_is_fine)
     return execute(stage, {"PATH": "/usr/bin:/bin", "REPORTS": str(tmp_path)})
+
+
+MEETS = """
+import pathlib, sys, time
+mine, other = map(pathlib.Path, sys.argv[1:])
+mine.touch()
+end = time.monotonic() + 60
+while not other.exists() and time.monotonic() < end: time.sleep(0.02)
+sys.exit(not other.exists())
+"""
+
+
+def test_a_stage_that_waits_runs_beside_the_others(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    stages = [
+        Stage("works", [sys.executable, "-c", MEETS, str(first), str(second)]),
+        Stage("waits", [sys.executable, "-c", MEETS, str(second), str(first)], waits=True),
+    ]
+    assert [outcome.good for outcome in suite.run(stages, {}, at_once=1)] == [True, True]
+
+
+def test_a_run_that_is_broken_off_ends_what_runs_and_begins_nothing_more(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fails = Stage("fails", [])
+    never = tmp_path / "never"
+
+    def run_one(stage: Stage, env: dict[str, str]) -> Outcome:
+        if stage is fails:
+            raise KeyboardInterrupt
+        return execute(stage, env)
+
+    monkeypatch.setattr(suite, "execute", run_one)
+    began = time.monotonic()
+    sleeps = Stage("sleeps", [sys.executable, "-c", "import time; time.sleep(100)"], waits=True)
+    with pytest.raises(KeyboardInterrupt):
+        suite.run([fails, sleeps, Stage("never", ["touch", str(never)], waits=True)], {}, at_once=1)
+    assert not never.exists()
+    assert time.monotonic() - began < 60
 
 
 def test_tests_are_counted_and_a_failure_shows_what_it_printed(tmp_path: Path) -> None:
