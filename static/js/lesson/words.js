@@ -93,7 +93,7 @@ export function exchangeHint(match, giving) {
     return ["tray", interpolate(text, { name, count: give })];
   }
   return exchangePart(match) === "gives"
-    ? ["tray", gettext("Has pagado con lo mejor que tenías. Ahora te devuelven otras tantas, y no las mejores.")]
+    ? ["tray", gettext("Has pagado con lo mejor que tenías. A cambio te llega lo que a la otra mano le sobra.")]
     : ["tray", gettext("Intercambio hecho. Falta que acaben los demás.")];
 }
 
