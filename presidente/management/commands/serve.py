@@ -1,6 +1,7 @@
 """`manage.py serve HOST:PORT`: the embedded server. One process: pages, sockets and the clock."""
 
 import asyncio
+import gc
 import http.client
 import logging
 import re
@@ -11,30 +12,38 @@ from typing import Any
 
 from daphne.endpoints import build_endpoint_description_strings
 from daphne.server import Server
+from daphne.ws_protocol import WebSocketFactory
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.executor import MigrationExecutor
-from twisted.internet import defer
+from twisted.internet import defer, reactor
 
 from game import ticker
 from presidente.checks import refuse_to_be_second, refuse_what_cannot_work
+from presidente.sockets import SiteSocket
 
 logger = logging.getLogger(__name__)
 
 SOCKET_MESSAGE_LIMIT = 64 * 1024  # beyond it the server drops the socket without a code; the consumer refuses earlier
+ENDS_WITHIN = 15  # seconds that sockets and requests have to come to their end
 # "Every address of this machine", and the one of them by which this process can reach itself.
 LOOPBACK = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104
 
 
 class SiteServer(Server):
-    """Daphne, which at its end would cut every socket off without a word."""
+    """Daphne, which at its end would cut every socket off without a word, and would never wait for a slow one."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.ports: list[Any] = []
+
+    async def handle_reply(self, protocol: Any, message: Any) -> None:
+        await super().handle_reply(protocol, message)
+        if isinstance(protocol, SiteSocket) and protocol.drained is not None:
+            await protocol.drained.wait()
 
     def listen_success(self, port: Any) -> None:
         super().listen_success(port)
@@ -46,7 +55,9 @@ class SiteServer(Server):
             port.stopListening()  # whoever is sent away would come right back to this process
         farewell = defer.Deferred.fromFuture(asyncio.ensure_future(ticker.stop()))
         farewell.addErrback(lambda failure: logger.error("The hub did not stop: %s", failure.getErrorMessage()))
-        return farewell.addCallback(lambda _: super(SiteServer, self).kill_all_applications())
+        farewell.addCallback(lambda _: super(SiteServer, self).kill_all_applications())
+        farewell.addTimeout(ENDS_WITHIN, reactor)
+        return farewell.addErrback(lambda failure: logger.error("Not all ended: %s", failure.getErrorMessage()))
 
 
 class Command(BaseCommand):
@@ -67,6 +78,7 @@ class Command(BaseCommand):
         # Only now: it refuses what cannot work, and importing it is a good part of the start.
         from presidente.asgi import application
 
+        WebSocketFactory.protocol = SiteSocket  # daphne asks for it nowhere else
         server = SiteServer(
             application=application,
             endpoints=build_endpoint_description_strings(host=host.strip("[]"), port=int(port)),
@@ -75,6 +87,9 @@ class Command(BaseCommand):
             verbosity=0,
             server_name="presidente",
         )
+        # What is loaded by now stays: the collector need not look at it again, in the middle of somebody's turn.
+        gc.collect()
+        gc.freeze()
         threading.Thread(target=self.announce, args=[server], daemon=True).start()
         server.run()
         if not server.listening_addresses:
