@@ -1,0 +1,124 @@
+"""Scripted people at tables, who act as fast as they may.
+
+An action's time runs from its send to the frame of the last recipient that shows its version or a later one.
+"""
+
+import asyncio
+import json
+import time
+import uuid
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from typing import Any
+
+import aiohttp
+import msgspec
+
+from tests.bench.processes import cpu, percentile
+from tests.services.people import decide
+
+GAP = 0.105  # seconds between two messages of one person: more than ten a second would be refused
+Tables = list[tuple[str, int, list[str]]]
+
+
+@dataclass
+class Seen:
+    """What of one table reached whom."""
+
+    recipients: int
+    version: int = 0
+    sent: float = 0.0
+    waits_for: int = 0
+    arrived: int = 0
+
+
+@dataclass
+class Load:
+    times: list[float] = field(default_factory=list)
+    done: int = 0
+    refused: dict[str, int] = field(default_factory=dict)
+
+
+class Player:
+    """Somebody who acts at once; `wish` None: looks on."""
+
+    def __init__(self, table: Seen, load: Load, plays: bool) -> None:
+        self.table, self.load, self.plays = table, load, plays
+        self.shown = 0
+        self.free_at = 0.0
+        self.match: dict[str, Any] | None = None
+        self.asked = False
+
+    async def live(self, socket: aiohttp.ClientWebSocketResponse, over: asyncio.Event) -> None:
+        while not over.is_set():
+            try:
+                message = await socket.receive(timeout=0.5)
+            except TimeoutError:
+                continue
+            if message.type is not aiohttp.WSMsgType.TEXT:
+                return
+            frame = msgspec.json.decode(message.data)
+            await self.heard(frame, socket)
+
+    async def heard(self, frame: dict[str, Any], socket: aiohttp.ClientWebSocketResponse) -> None:
+        now = time.perf_counter()
+        if frame["type"] == "answer":
+            self.asked = False
+            if frame["ok"]:
+                self.load.done += 1
+            else:
+                self.load.refused[frame["code"]] = self.load.refused.get(frame["code"], 0) + 1
+        match = frame.get("match")
+        if match and match["version"] > self.shown:
+            before, self.shown, self.match = self.shown, match["version"], match
+            if before < self.table.waits_for <= self.shown:
+                self.table.arrived += 1
+                if self.table.arrived == self.table.recipients:
+                    self.load.times.append(now - self.table.sent)
+        # Its own answer may come after the view that asks for the next move.
+        if self.plays and not self.asked and (wish := decide(self.match)) is not None:
+            await self.act(wish, socket)
+
+    async def act(self, wish: dict[str, Any], socket: aiohttp.ClientWebSocketResponse) -> None:
+        self.asked = True
+        await asyncio.sleep(max(0.0, self.free_at - time.perf_counter()))
+        table = self.table
+        table.sent, table.waits_for, table.arrived = time.perf_counter(), self.shown + 1, 0
+        self.free_at = table.sent + GAP
+        await socket.send_str(json.dumps({"id": str(uuid.uuid4()), **wish}))
+
+
+async def play(
+    urls: list[str], tables: Tables, seconds: float, *, lookers: int = 0, pids: list[int] | None = None
+) -> dict[str, Any]:
+    """Lets everybody at these tables act as fast as they may; people are spread over the processes at `urls`."""
+    load, over = Load(), asyncio.Event()
+    async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session, AsyncExitStack() as stack:
+        tasks = []
+        for code, _, cookies in tables:
+            table = Seen(len(cookies) + lookers)
+            for number in range(len(cookies) + lookers):
+                url = urls[number % len(urls)]
+                headers = {"Origin": url}
+                if number < len(cookies):
+                    headers["Cookie"] = f"sessionid={cookies[number]}"
+                socket = await stack.enter_async_context(
+                    session.ws_connect(f"{url}/ws/mesa/{code}/", headers=headers, max_msg_size=0)
+                )
+                player = Player(table, load, number < len(cookies))
+                tasks.append(asyncio.create_task(player.live(socket, over)))
+        await asyncio.sleep(1.0)
+        load.times.clear()
+        load.done, used, started = 0, cpu(pids or []), time.perf_counter()
+        await asyncio.sleep(seconds)
+        spent, done, used = time.perf_counter() - started, load.done, cpu(pids or []) - used
+        times = list(load.times)
+        over.set()
+        await asyncio.gather(*tasks)
+    return {
+        "rate": done / spent,
+        "p50": percentile(times, 0.5),
+        "p99": percentile(times, 0.99),
+        "cpu": used / max(done, 1),
+        "refused": load.refused,
+    }
