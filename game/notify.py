@@ -23,6 +23,8 @@ import redis
 from channels.layers import get_channel_layer
 from django.conf import settings
 
+from game import meters
+
 if TYPE_CHECKING:
     from game.state import MatchState
 
@@ -165,7 +167,8 @@ def _publish(news: News) -> None:
     try:
         _redis().publish(channel, layer.serialize(news.message()))
     except Exception:
-        logger.exception("publishing failed")
+        meters.SENDS_LOST.inc()
+        logger.exception("group message lost; the heartbeat makes it good")
 
 
 @functools.cache

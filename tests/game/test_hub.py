@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from game import frames, notify, selectors, services, store, ticker
+from game import frames, meters, notify, selectors, services, store, ticker
+from game import hub as hub_module
 from game.connection import Connection
 from game.hub import Hub
 from game.models import Lease, Match
@@ -33,8 +34,8 @@ def counted(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> list[tupl
     return calls
 
 
-async def elsewhere(house: House, work: Any, *args: Any, **kwargs: Any) -> None:
-    """Another process does this: our hub does not hear of it from memory, but by the group message."""
+async def elsewhere(house: House, work: Any, *args: Any, lost: bool = False, **kwargs: Any) -> None:
+    """Another process does this: our hub does not hear of it from memory, but by the group message, if at all."""
     heard: list[notify.News] = []
     kept, notify.listeners[:] = list(notify.listeners), [heard.append]
     try:
@@ -42,7 +43,7 @@ async def elsewhere(house: House, work: Any, *args: Any, **kwargs: Any) -> None:
     finally:
         notify.listeners[:] = kept
     hub = await ticker.hub()
-    for news in heard:
+    for news in () if lost else heard:
         await hub.layer.group_send(notify.group_of(news), {**news.message(), "from": "another process"})
 
 
@@ -68,6 +69,42 @@ async def test_what_another_process_wrote_is_read_once_for_all_sockets(
             assert "played" in [event["type"] for event in view["events"]]
         assert len(reads) == 1
         assert whole == []
+
+
+async def test_a_poke_that_the_layer_lost_is_made_good_by_the_next_heartbeat(
+    house: House, alba: User, bruno: User, carmen: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert hub_module.HEARTBEAT <= 5
+    monkeypatch.setattr(hub_module, "HEARTBEAT", 0.5)
+    room = await house.room(alba, bruno, carmen)
+    match = await house.start(room)
+    async with browser(room.code, alba) as one, browser(room.code, bruno) as two:
+        pokes = counted(monkeypatch, Hub, "_told")
+        version = await house.db(lambda: Match.objects.get(pk=match).version)
+        await elsewhere(house, services.advance, match, lost=True, now=now_ms() + 30_500)
+        for seen in (one, two):
+            await seen.seeing(lambda browser: browser.match["version"] > version)
+            assert "played" in [event["type"] for event in seen.frames[-1]["events"]]
+        assert [message for _, message in pokes if message.get("match") == match] == []
+
+
+def test_what_a_process_without_a_hub_could_not_send_is_counted(
+    monkeypatch: pytest.MonkeyPatch, settings: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Away:
+        def publish(self, *message: Any) -> None:
+            raise ConnectionError("Redis is down")
+
+        def serialize(self, message: Any) -> bytes:
+            return b""
+
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    monkeypatch.setattr(notify, "_redis", Away)
+    monkeypatch.setattr(notify, "get_channel_layer", Away)
+    before = meters.SENDS_LOST._value.get()
+    notify._publish(notify.RoomChanged(7, 3))
+    assert meters.SENDS_LOST._value.get() == before + 1
+    assert "lost" in caplog.text
 
 
 async def test_what_this_process_wrote_is_not_read_at_all(
