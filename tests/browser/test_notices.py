@@ -74,7 +74,7 @@ def switch(person: Person, name: str, *, on: bool) -> None:
 
 
 def icon(person: Person) -> str:
-    return str(person.read("document.querySelector('link[rel=icon]').getAttribute('href')"))
+    return str(person.read("document.querySelector('link[rel=icon]').href"))
 
 
 def test_each_notice_comes_and_each_can_be_switched_off(alba: Person, moments: Moments) -> None:
