@@ -87,17 +87,37 @@ def _first_line(error: Exception) -> str:
     return lines[0].rstrip(".") if lines else type(error).__name__
 
 
-_serving: list[IO[str]] = []  # kept open as long as the process lives: closing it would give the lock up
+SECOND = (
+    "Another server process uses this database, and the two could not reach each other:"
+    " end it, or set DATABASE_URL (PostgreSQL) and REDIS_URL."
+)
+SERVING = 0x50524553  # the number of PostgreSQL's advisory lock that says so
+# Kept open as long as the process lives: closing it would give the lock up.
+_serving: list[IO[str] | psycopg.Connection[Any]] = []
 
 
 def refuse_to_be_second() -> None:
-    """Raises ImproperlyConfigured if another process serves from this SQLite file; if not, this one does until it ends.
+    """Raises ImproperlyConfigured if another process serves from this database without Redis, or from this SQLite file.
 
-    Its tables would stand still on the other's pages: only Redis carries news between processes.
+    If none does, this one does until it ends. Its tables would stand still on the other's pages: only Redis carries
+    news between processes.
     """
-    database = str(connection.settings_dict["NAME"])
-    memory = ":memory:" in database or "mode=memory" in database
-    if sys.platform == "win32" or connection.vendor != "sqlite" or memory:
+    if connection.vendor == "postgresql" and not settings.REDIS_URL:
+        _lock_postgres()
+    elif connection.vendor == "sqlite" and sys.platform != "win32":
+        _lock_file(str(connection.settings_dict["NAME"]))
+
+
+def _lock_postgres() -> None:
+    held = psycopg.connect(**_plain_parameters(), connect_timeout=REACHED_WITHIN, autocommit=True)
+    if held.execute("SELECT pg_try_advisory_lock(%s)", [SERVING]).fetchone() != (True,):
+        held.close()
+        raise ImproperlyConfigured(SECOND)
+    _serving.append(held)
+
+
+def _lock_file(database: str) -> None:
+    if ":memory:" in database or "mode=memory" in database:
         return
     path = Path(f"{database}-serving")
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -106,8 +126,5 @@ def refuse_to_be_second() -> None:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         lock.close()
-        raise ImproperlyConfigured(
-            "Another server process uses this SQLite database, and the two could not reach each other:"
-            " end it, or set DATABASE_URL and REDIS_URL."
-        ) from None
+        raise ImproperlyConfigured(SECOND) from None
     _serving.append(lock)

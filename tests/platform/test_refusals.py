@@ -76,7 +76,7 @@ def test_a_second_server_on_one_sqlite_file_is_refused_until_the_first_is_dead(t
     with server(tmp_path) as site:
         code, lines = last_words(SERVE, site.env)
         assert (code, len(lines)) == (2, 1)
-        assert "Another server process uses this SQLite database" in lines[0]
+        assert "Another server process uses this database" in lines[0]
         os.killpg(site.process.pid, signal.SIGKILL)
         site.process.wait(20)
         with server(tmp_path) as again:
