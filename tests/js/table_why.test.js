@@ -5,10 +5,10 @@ import { test } from "node:test";
 import { missedSince } from "../../static/js/table/missed.js";
 import { logLines } from "../../static/js/table/panels.js";
 import { mainRefusal, statusWords } from "../../static/js/table/phrases.js";
-import { ruleText } from "../../static/js/table/rules_text.js";
+import { rulesOf, ruleText } from "../../static/js/table/rules_text.js";
 import { chipOf } from "../../static/js/table/seating.js";
 import { reduce, refusalsOf, start } from "../../static/js/table/store.js";
-import { passCode, ruleOfCode, ruleOfEvent, whyChip, whyEvent } from "../../static/js/table/why.js";
+import { isTold, passCode, ruleOfCode, ruleOfEvent, whyChip, whyEvent } from "../../static/js/table/why.js";
 import { BASICO, CARDVERSE, CLASICO, event, match, player, SCENES } from "./table_scenes.js";
 
 const TABLES = { clasico: CLASICO, rapid: { ...CLASICO, mode: "rapid" }, two: { ...CLASICO, two_last: true }, cardverse: CARDVERSE, basico: BASICO };
@@ -28,6 +28,21 @@ test("every refusal has a rule, at every table", () => {
         const rule = ruleOfCode(code, at(options), verb);
         assert.match(ruleText(options, rule)?.text ?? "", /\S/, `${name}: ${code}`);
       }
+    }
+  }
+});
+
+test("a rule is told just where its table has a text for it", () => {
+  const every = new Map(
+    Object.values({ ...TABLES, all: { ...CLASICO, two_last: true } })
+      .flatMap((options) => rulesOf(options).flatMap(({ key, lines }) => lines.map(({ key: line }) => ({ section: key, line }))))
+      .map((rule) => [`${rule.section} ${rule.line}`, rule]),
+  );
+  assert.ok(every.size > 35);
+  for (const [table, options] of Object.entries({ ...TABLES, none: { ...CLASICO, exchange: "none", top_close: false } })) {
+    for (const [name, rule] of every) {
+      if (name === "exchange vices") continue; // told of double exchange alone, and nobody asks about it
+      assert.equal(isTold(options, rule), ruleText(options, rule) !== null, `${table}: ${name}`);
     }
   }
 });

@@ -6,7 +6,7 @@ import { Pile } from "./pile.js";
 import { bubbleOf } from "./reactions.js";
 import { Seat } from "./seat.js";
 import { Tray } from "./tray.js";
-import { Why } from "./why_sheet.js";
+import { Why } from "./why_button.js";
 
 /** The clock of one seat: its turn, or its choice in the exchange. */
 function clockOf(player, match, clock) {

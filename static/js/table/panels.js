@@ -8,7 +8,7 @@ import { atSeat, isMine } from "./people.js";
 import { saidSentence } from "./reactions.js";
 import { sentenceOf } from "./sentences.js";
 import { whyEvent } from "./why.js";
-import { Why } from "./why_sheet.js";
+import { Why } from "./why_button.js";
 
 /** So many rounds fit beside the totals of the rail; earlier ones are summed up in the total. */
 const RAIL_ROUNDS = 3;

@@ -9,7 +9,7 @@ import { atSeat, isMine, isRapid } from "./people.js";
 import { shortName } from "./seat.js";
 import { closingSentence, sentenceOf, textOf } from "./sentences.js";
 import { whyEvent } from "./why.js";
-import { Why } from "./why_sheet.js";
+import { Why } from "./why_button.js";
 
 /** So many plays fit in the pill; of a longer trick it shows the last. */
 const SHOWN = 4;

@@ -24,7 +24,7 @@ import {
   waitLine,
   winnersSentence,
 } from "./results_text.js";
-import { Why } from "./why_sheet.js";
+import { Why } from "./why_button.js";
 
 const isOver = (match) => match.phase === "final" || match.phase === "stopped";
 

@@ -11,7 +11,7 @@ import { bubbleOf } from "./reactions.js";
 import { choices } from "./selection.js";
 import { Crown, TitleBadge } from "./seat.js";
 import { moodOf } from "./seating.js";
-import { Why } from "./why_sheet.js";
+import { Why } from "./why_button.js";
 
 /** Whether the running clock is mine. */
 export function isMyClock(match) {

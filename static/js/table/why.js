@@ -4,7 +4,6 @@
  * room/refusals.js.
  */
 import { isMine, isRapid } from "./people.js";
-import { ruleText } from "./rules_text.js";
 import { sentenceOf, textOf } from "./sentences.js";
 
 const rule = (section, line) => ({ section, line });
@@ -49,8 +48,23 @@ const CODES = {
   not_practice: rule("house", "help"),
 };
 
+/** Where a section, or one line of it, is not told at every table; the texts themselves come with the sheet. */
+const TOLD = {
+  rapid: (options) => options.mode === "rapid",
+  revolution: (options) => options.revolution,
+  skip: (options) => options.skip_equal && options.mode !== "rapid",
+  close: (options, line) => options[line === "two_last" ? "two_last" : `${line}_close`],
+  exchange: (options) => options.exchange !== "none",
+  play: (options, line) => line !== "turns" || options.mode !== "rapid",
+  house: (options, line) => line !== "turn" || options.mode !== "rapid",
+  points: (options, line) => !line.startsWith("opens_") || options.mode !== "rapid",
+};
+
+/** Whether this table plays the rule, so that rules_text.js has a text for it. */
+export const isTold = (options, { section, line }) => Boolean(TOLD[section](options, line));
+
 /** The rule, where this table plays it; or what every table plays. */
-const played = (match, wanted, instead = SERVER) => (wanted && ruleText(match.options, wanted) ? wanted : instead);
+const played = (match, wanted, instead = SERVER) => (wanted && isTold(match.options, wanted) ? wanted : instead);
 
 /** The rule by which `code` refused a gesture of kind `verb`; every code has one. */
 export function ruleOfCode(code, match, verb = "play") {
@@ -99,7 +113,7 @@ const OPENINGS = {
 /** The rule behind an event of the log, or null for one that nobody would ask about. */
 export function ruleOfEvent(event, match) {
   const found = EVENTS[event.type]?.(event, match);
-  return found && ruleText(match.options, found) ? found : null;
+  return found && isTold(match.options, found) ? found : null;
 }
 
 /** {sentence, rule} of an event, or null. */
@@ -123,7 +137,7 @@ const CHIPS = {
 export function whyChip(player, { kind, text }, match) {
   const known = CHIPS[kind];
   const found = known && known.rule(player);
-  if (!found || !ruleText(match.options, found)) return null;
+  if (!found || !isTold(match.options, found)) return null;
   const event = match.log.findLast(
     ({ type, player: id, seat }) =>
       known.types.includes(type) && (id === player.player || (id === null && seat === player.seat)),
