@@ -180,7 +180,7 @@ export class Acts {
     this.close();
     this.ask("leave").then((answer) => {
       if (answer.ok) this.home();
-      else this.dispatch({ type: "note", kind: "refused", title: gettext("No se ha podido salir. Prueba otra vez.") });
+      else this.refuse({ text: gettext("No se ha podido salir. Prueba otra vez."), code: answer.code });
     });
   }
 
