@@ -58,11 +58,12 @@ class MatchFrame:
     holds its events: they are in `log`.
     """
 
-    __slots__ = ("_own", "_shared", "log", "shot")
+    __slots__ = ("_own", "_shared", "_told", "log", "shot")
 
     def __init__(self, shot: MatchShot, before: "MatchFrame | None" = None) -> None:
         self._shared: bytes | None = None
         self._own: dict[int | None, bytes] = {}
+        self._told: dict[tuple[int, int | None], bytes] = {}
         news = tuple(map(Told, shot.log))
         known = () if before is None else before.log
         if news and known and known[-1].n >= news[0].n:
@@ -90,7 +91,13 @@ class MatchFrame:
     def events(self, number: int | None, after: int) -> bytes:
         """The events numbered above `after`, as a JSON list."""
         start = next((at for at in range(len(self.log), 0, -1) if self.log[at - 1].n <= after), 0)
-        return b"[%b]" % b",".join([event.to(number) for event in self.log[start:]])
+        shown = self.log[start:]
+        # Joined once for all who see no more than everybody.
+        viewer = number if any(event.pair is not None and number in event.pair for event in shown) else None
+        told = self._told.get((start, viewer))
+        if told is None:
+            told = self._told[start, viewer] = b"[%b]" % b",".join([event.to(number) for event in shown])
+        return told
 
     def reaches(self, after: int) -> bool:
         """Whether the events at hand go back to the one after this number without a gap."""
