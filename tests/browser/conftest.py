@@ -1,6 +1,7 @@
 """A site whose bots hurry, with tables brought to a moment beforehand, and people with browsers of their own."""
 
 import json
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -9,11 +10,16 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.person import PHONE, Person
-from tests.live import Site, environment, manage, server
+from tests.live import Shell, Site, environment, migrated, server
 
 HERE = Path(__file__).parent
 PACE = "0.1"
-STAGE = "from tests.browser import stage; stage.build()"
+STAGE = """
+from django.core.management import call_command
+from tests.browser import stage
+call_command("load_profiles", verbosity=0)
+stage.build()
+"""
 
 Visit = Callable[..., Person]
 
@@ -26,9 +32,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The embedded site; its log must hold no traceback. The tables of stage.py stand before its clock runs."""
     folder = tmp_path_factory.mktemp("site")
     env = environment(DATABASE_URL=f"sqlite:///{folder}/site.sqlite3", REDIS_URL="")
-    manage(env, "migrate", "-v0")
-    manage(env, "load_profiles", "-v0")
-    (folder / "scenes.json").write_text(manage(env, "shell", "--no-imports", "-v0", "-c", STAGE))
+    shutil.copyfile(migrated(), folder / "site.sqlite3")
+    python = Shell(env)
+    (folder / "scenes.json").write_text(python.run(STAGE))
+    python.close()
     with server(folder, PRESIDENTE_BOT_PACE=PACE, DJANGO_LOG_LEVEL="INFO") as running:
         yield running
         assert "Traceback" not in running.output(), running.output()

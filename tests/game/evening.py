@@ -76,17 +76,19 @@ class Evening:
     def number(self, person: User) -> int:
         return next(number for number, chair in enumerate(self.state.chairs) if chair.user == person.pk)
 
-    def seen_by(self, person: User) -> RoundView:
-        series = self.series
-        return view(series.rules, series.round, series.seat_of(self.number(person)))
+    def seen_by(self, person: User, stands: MatchState | None = None) -> RoundView:
+        stands = stands or self.state
+        number = next(number for number, chair in enumerate(stands.chairs) if chair.user == person.pk)
+        return view(stands.series.rules, stands.series.round, stands.series.seat_of(number))
 
     @property
     def turn(self) -> User | None:
         """The person whose turn it is, None if it is nobody's or a bot's."""
-        series = self.series
+        stands = self.state
+        series = stands.series
         if series.round.turn is None:
             return None
-        user = self.state.chairs[series.order[series.round.turn]].user
+        user = stands.chairs[series.order[series.round.turn]].user
         return next((person for person in self.people if person.pk == user), None)
 
     def events(self, *kinds: str) -> list[dict[str, Any]]:
@@ -148,16 +150,19 @@ class Evening:
             match_id=self.match.pk, user_id=host.pk, player=player, client_id=self.new_id(), now=self.now
         ).code
 
-    def lowest(self, person: User) -> list[str]:
+    def lowest(self, person: User, stands: MatchState | None = None) -> list[str]:
         """The cards of the lowest legal play."""
-        seen = self.seen_by(person)
+        seen = self.seen_by(person, stands)
         rank, count = seen.legal[0]
         assert seen.hand is not None
         return card_texts([card for card in seen.hand if card // 4 == rank][:count])
 
     def move(self, person: User) -> str | None:
         """Whatever is lawful: the lowest play, or a pass."""
-        return self.play(person, *self.lowest(person)) if self.seen_by(person).legal else self.pass_(person)
+        stands = self.state
+        if self.seen_by(person, stands).legal:
+            return self.play(person, *self.lowest(person, stands), seen=stands.series.round.version)
+        return self.pass_(person, trick=stands.series.round.trick)
 
     # connections
 
@@ -202,10 +207,11 @@ class Evening:
     def run(self, *, people: Iterable[User] = (), steps: int = 3000) -> None:
         """Lets the round go on until it is over: these people play at once, everybody else as the clock says."""
         for _ in range(steps):
-            if self.phase not in (SeriesPhase.EXCHANGE, SeriesPhase.PLAY):
+            stands = self.state
+            if stands.series.phase not in (SeriesPhase.EXCHANGE, SeriesPhase.PLAY):
                 return
             for person in people:
-                seen = self.seen_by(person)
+                seen = self.seen_by(person, stands)
                 if seen.give and seen.hand:
                     assert self.give(person, *card_texts(seen.hand[: seen.give])) is None
                 elif seen.turn is not None and seen.turn == seen.seat:
