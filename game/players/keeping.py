@@ -76,7 +76,7 @@ def count_round(match_id: int, number: int) -> None:
     for tally in tallies:
         result = results[tally.user_id]
         tally.add_round(place=result.place, title=result.title, points=result.points)
-    Tally.objects.bulk_update(tallies, ["rounds", "points", "titles", "places", "streak", "best_streak"])
+    tallies_save(tallies, ["rounds", "points", "titles", "places", "streak", "best_streak"])
 
 
 def count_match(match_id: int, series: Series) -> None:
@@ -100,7 +100,7 @@ def count_match(match_id: int, series: Series) -> None:
         tallies = tallies_locked(mine, kind)
         for tally in tallies:
             tally.add_match(won=mine[tally.user_id].place == 1)
-        Tally.objects.bulk_update(tallies, ["matches", "wins", "win_streak", "best_win_streak"])
+        tallies_save(tallies, ["matches", "wins", "win_streak", "best_win_streak"])
     rate(entries, people)
     # Last, so that the order of the lines is the order in which ratings changed: their locks are held by now.
     MatchEntry.objects.bulk_create(entries)
@@ -202,10 +202,21 @@ def tallies_locked(users: Iterable[int], kind: Kind) -> list[Tally]:
         for user in people
         for profile, mode in kind.rows
     ]
-    Tally.objects.bulk_create(wanted, ignore_conflicts=True)
-    found = Tally.objects.select_for_update().filter(user_id__in=people, with_bots=kind.with_bots)
-    chosen = found.filter(profile__in=("", kind.profile), mode__in=("", kind.mode)).order_by("user_id", "pk")
-    return [tally for tally in chosen if (tally.profile, tally.mode) in kind.rows]
+    rows = Tally.objects.select_for_update().filter(user_id__in=people, with_bots=kind.with_bots)
+    rows = rows.filter(profile__in=("", kind.profile), mode__in=("", kind.mode)).order_by("user_id", "pk")
+    found = [tally for tally in rows if (tally.profile, tally.mode) in kind.rows]
+    if len(found) < len(wanted):  # each person's first round of this kind
+        Tally.objects.bulk_create(wanted, ignore_conflicts=True)
+        found = [tally for tally in rows.all() if (tally.profile, tally.mode) in kind.rows]
+    return found
+
+
+def tallies_save(tallies: Sequence[Tally], fields: Sequence[str]) -> None:
+    """Writes these fields of rows under their locks, in one statement: a fifth of bulk_update's work.
+
+    A table waits for it at the end of each round.
+    """
+    Tally.objects.bulk_create(tallies, update_conflicts=True, unique_fields=["id"], update_fields=fields)
 
 
 def ratings_locked(users: Iterable[int], mode: str, season: str) -> dict[int, Rating]:
