@@ -89,16 +89,25 @@ class Player:
 
 
 async def play(
-    urls: list[str], tables: Tables, seconds: float, *, lookers: int = 0, pids: list[int] | None = None
+    urls: list[str],
+    tables: Tables,
+    seconds: float,
+    *,
+    lookers: int = 0,
+    mixed: bool = False,
+    pids: list[int] | None = None,
 ) -> dict[str, Any]:
-    """Lets everybody at these tables act as fast as they may; people are spread over the processes at `urls`."""
+    """Lets everybody at these tables act as fast as they may.
+
+    Tables are dealt out to the processes at `urls`, as the proxy does; `mixed`: the people of each table are.
+    """
     load, over = Load(), asyncio.Event()
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session, AsyncExitStack() as stack:
         tasks = []
-        for code, _, cookies in tables:
+        for place, (code, _, cookies) in enumerate(tables):
             table = Seen(len(cookies) + lookers)
             for number in range(len(cookies) + lookers):
-                url = urls[number % len(urls)]
+                url = urls[(number if mixed else place) % len(urls)]
                 headers = {"Origin": url}
                 if number < len(cookies):
                     headers["Cookie"] = f"sessionid={cookies[number]}"

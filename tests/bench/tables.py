@@ -76,7 +76,7 @@ def measure(size: Size) -> Figures:
         figures |= memory_of(running, size)
         tables = set_tables(running.shell, tables=17, people=4, bots=0, changes='{"ends": "unlimited"}')
         for _ in range(size.rounds):
-            played(running, tables, size.seconds, runs)
+            played(running, tables, size.seconds, runs, mixed=size.many)
         if size.many:
             slow_commit(running, tables[1:], size, runs)
         figures["messages lost, 400 tables at once"] = pokes_lost(running)
@@ -100,7 +100,7 @@ def memory_of(running: Topology, size: Size) -> Figures:
     return {"bytes of a table socket": socket, "bytes of a table": table, "bytes of an echo socket": bare}
 
 
-def played(running: Topology, tables: Tables, seconds: float, runs: Runs) -> None:
+def played(running: Topology, tables: Tables, seconds: float, runs: Runs, *, mixed: bool) -> None:
     """One round: each way of playing after the other, with the floor before."""
     one, two = web_url(running, "web-1"), web_url(running, "web-2")
     webs = [running.pid("web-1"), running.pid("web-2")]
@@ -110,6 +110,8 @@ def played(running: Topology, tables: Tables, seconds: float, runs: Runs) -> Non
     runs.keep("16 tables", asyncio.run(play([one], many, seconds, pids=webs[:1])))
     runs.keep("16 tables, 8 recipients", asyncio.run(play([one], many, seconds, lookers=4, pids=webs[:1])))
     runs.keep("16 tables, two processes", asyncio.run(play([one, two], many, seconds, pids=webs)))
+    if mixed:
+        runs.keep("the same, people mixed", asyncio.run(play([one, two], many, seconds, mixed=True, pids=webs)))
 
 
 def slow_commit(running: Topology, many: Tables, size: Size, runs: Runs) -> None:
