@@ -58,11 +58,14 @@ function run(page, command, place) {
   }
 }
 
+/** Whether a sheet or a question is open: its keys are its own, wherever the focus has fallen. */
+const asks = () => document.querySelector("dialog[open]") !== null;
+
 /** Starts listening; the page is asked only while its table is shown. */
 export function listenToKeys(page) {
   document.addEventListener("keydown", (event) => {
     const match = shownMatch(page.state);
-    if (!match || match.seat === null || event.defaultPrevented) return;
+    if (!match || match.seat === null || event.defaultPrevented || asks()) return;
     const place = placeOf(document.activeElement);
     const command = place && commandOf(event, place, setting("letters") === "yes");
     if (!command || (event.repeat && ["enter", "pass"].includes(command.type))) return;

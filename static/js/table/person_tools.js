@@ -3,7 +3,7 @@
  * shows it, and the chair in the waiting room. Nothing leaves the table, and nothing that was written gets lost.
  */
 import { gettext, interpolate } from "../i18n.js";
-import { html, Icon, useEffect, useState } from "../ui.js";
+import { html, Icon, useEffect, useRef, useState } from "../ui.js";
 import { hush, isHushed } from "./hushed.js";
 import { block, personAt, report, unblock } from "./person_calls.js";
 
@@ -24,6 +24,8 @@ function Report({ code, place, name, onDone, onBack }) {
   const [draft, setDraft] = useState(drafts.get(key) ?? { reason: "", text: "" });
   const [sending, setSending] = useState(false);
   const [error, setError] = useState("");
+  const first = useRef(null);
+  useEffect(() => first.current.focus(), []);
   const change = (part) => {
     const next = { ...draft, ...part };
     drafts.set(key, next);
@@ -49,9 +51,9 @@ function Report({ code, place, name, onDone, onBack }) {
       <fieldset>
         <legend>${interpolate(gettext("¿Qué pasa con %(name)s?"), { name })}</legend>
         ${Object.entries(REASONS).map(
-          ([reason, text]) => html`
+          ([reason, text], index) => html`
           <label key=${reason}>
-            <input type="radio" name="reason" value=${reason} checked=${draft.reason === reason}
+            <input type="radio" name="reason" value=${reason} ref=${index === 0 ? first : null} checked=${draft.reason === reason}
               onChange=${() => change({ reason })} />
             <span>${text()}</span>
           </label>
@@ -104,6 +106,13 @@ export function PersonTools({ code, place, name, signedIn, onHush, children }) {
   const [error, setError] = useState("");
   const [reporting, setReporting] = useState(false);
   const [tries, setTries] = useState(0);
+  const tools = useRef(null);
+  const wrote = useRef(false);
+  useEffect(() => {
+    // The form has gone, and the focus with it.
+    if (wrote.current && !reporting) tools.current.focus();
+    wrote.current = reporting;
+  }, [reporting]);
   useEffect(() => {
     let here = true;
     personAt(code, place).then((answer) => here && setWho(answer));
@@ -137,7 +146,7 @@ export function PersonTools({ code, place, name, signedIn, onHush, children }) {
     `;
   }
   return html`
-    <div class="person-tools">
+    <div class="person-tools" ref=${tools} tabindex="-1">
       ${
         who &&
         !who.ok &&
