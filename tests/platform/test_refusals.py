@@ -5,10 +5,12 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from deploy.services import free_port
+from presidente.checks import check_environment
 from tests.live import ROOT, environment, server
 from tests.platform.test_settings import PRODUCTION, START, process
 
@@ -59,17 +61,24 @@ def test_a_clock_without_redis_has_nobody_to_speak_to(command: list[str], tmp_pa
     assert lines[-1] == "Worker and beat speak through Redis: set REDIS_URL."
 
 
-@pytest.mark.parametrize("key", ["short", "django-insecure-" + "0123456789" * 5, "a" * 60, "change-me-" + "xyz123" * 9])
-def test_known_and_short_keys_are_refused_in_production(key: str) -> None:
-    started = process(START, **PRODUCTION | {"DJANGO_SECRET_KEY": key})
+def test_a_guessable_key_is_refused_in_production() -> None:
+    started = process(START, **PRODUCTION | {"DJANGO_SECRET_KEY": "short"})
     assert started.returncode != 0
     assert "DJANGO_SECRET_KEY is short or a known example" in started.stderr.splitlines()[-1]
 
 
-def test_example_passwords_are_refused_in_production() -> None:
-    url = "postgres://presidente:postgres@127.0.0.1/presidente"
-    started = process(START, **PRODUCTION | {"DATABASE_URL": url})
-    assert "The password in DATABASE_URL is a known example" in started.stderr.splitlines()[-1]
+@pytest.mark.parametrize("key", ["short", "django-insecure-" + "0123456789" * 5, "a" * 60, "change-me-" + "xyz123" * 9])
+def test_known_and_short_keys_are_guessable(key: str, settings: Any) -> None:
+    settings.PRODUCTION, settings.SECRET_KEY = True, key
+    assert "presidente.E004" in {message.id for message in check_environment()}
+    settings.SECRET_KEY = PRODUCTION["DJANGO_SECRET_KEY"]
+    assert "presidente.E004" not in {message.id for message in check_environment()}
+
+
+def test_example_passwords_are_refused_in_production(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.PRODUCTION = True
+    monkeypatch.setitem(settings.DATABASES["default"], "PASSWORD", "postgres")
+    assert "presidente.E005" in {message.id for message in check_environment()}
 
 
 def test_a_second_server_on_one_sqlite_file_is_refused_until_the_first_is_dead(tmp_path: Path) -> None:

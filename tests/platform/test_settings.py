@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import stat
 import subprocess
 import sys
@@ -59,16 +60,19 @@ START = "import presidente.asgi"
         "two processes, SQLite",
     ],
 )
-def test_a_server_refuses_to_start_and_the_check_says_what_to_set(env: dict[str, str], named: str) -> None:
-    started = process(START, **env)
-    assert started.returncode != 0
-    assert "ImproperlyConfigured" in started.stderr
-    assert named in started.stderr.strip().splitlines()[-1]
+def test_the_check_says_what_to_set(env: dict[str, str], named: str) -> None:
     checked = process(
         "from django.core.management import execute_from_command_line as e; e(['manage.py', 'check'])", **env
     )
     assert checked.returncode != 0
     assert named in checked.stderr
+
+
+def test_a_server_that_the_check_would_refuse_does_not_start() -> None:
+    started = process(START, WEB_PROCESSES="2")
+    assert started.returncode != 0
+    assert "ImproperlyConfigured" in started.stderr
+    assert {"REDIS_URL", "DATABASE_URL"} <= set(re.findall(r"[A-Z_]+", started.stderr.strip().splitlines()[-1]))
 
 
 def test_nothing_set_is_the_embedded_site() -> None:
