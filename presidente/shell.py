@@ -21,6 +21,7 @@ from presidente.modules import graph, source
 
 GROUND = "#0c211c"
 SHELL_STYLES = ("tokens", "base", "cards", "pages", "lobby", "article")
+SHELL_DRAWINGS = ("sprite", "icon", "cloth", "marble", "back")
 SHELL_FONTS = ("index", "figtree", "gloock")
 # Not even a page that says "no network" of ours stands before these.
 APART = ("admin:index", "csp_report")
@@ -108,8 +109,7 @@ def shell_paths() -> tuple[str, ...]:
         *(f"fonts/{name}.woff2" for name in SHELL_FONTS),
         "js/lobby/theme.js",
         *graph("js/shell.js", "js/lobby/page.js", "js/offline.js"),
-        "img/sprite.svg",
-        "img/icon.svg",
+        *(f"img/{name}.svg" for name in SHELL_DRAWINGS),
     )
 
 

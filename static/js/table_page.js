@@ -77,7 +77,15 @@ function boot() {
   watchDeal(frame.match);
   const page = new Page(frame, {
     root,
-    notices: new Notices({ document, navigator, Notification: window.Notification, focus: () => window.focus() }),
+    notices: new Notices({
+      document,
+      navigator,
+      Notification: window.Notification,
+      focus: () => window.focus(),
+      registration: async () => navigator.serviceWorker?.getRegistration(),
+      path: location.pathname,
+      images: { icon: root.dataset.noticeIcon, badge: root.dataset.noticeBadge },
+    }),
     clock,
     speaker,
     sounds,

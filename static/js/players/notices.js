@@ -55,7 +55,13 @@ export function noticeOf(before, after) {
   return null;
 }
 
-/** `world`: {document, navigator, Notification, focus()}: the browser's own, handed in. */
+const TAG = "presidente";
+
+/**
+ * `world`: {document, navigator, Notification, focus()}, the browser's own, handed in; and, where a service worker may
+ * show the notices (phones let nobody else), `registration()`, a promise of it or of nothing, `path`, the page that a tap
+ * leads to, and `images` {icon, badge}.
+ */
 export class Notices {
   constructor(world) {
     this.world = world;
@@ -91,9 +97,27 @@ export class Notices {
   notify(notice, table) {
     const { Notification } = this.world;
     if (!Notification || Notification.permission !== "granted") return;
+    const options = { body: notice.text, tag: TAG, renotify: true };
+    if (this.world.registration) this.notifyByWorker(table, options);
+    else this.notifyByPage(table, options);
+  }
+
+  async notifyByWorker(table, options) {
+    const { registration, path, images } = this.world;
+    const found = await registration().catch(() => null);
+    if (!found?.active) {
+      this.notifyByPage(table, options);
+      return;
+    }
+    await found.showNotification(table, { ...options, ...images, data: { path } }).catch(() => null);
+    if (!this.hidden()) this.clear(); // somebody came back while it was on its way
+  }
+
+  notifyByPage(table, options) {
+    const { Notification } = this.world;
     try {
       this.shown?.close();
-      this.shown = new Notification(table, { body: notice.text, tag: "presidente", renotify: true });
+      this.shown = new Notification(table, options);
       this.shown.onclick = () => {
         this.world.focus();
         this.clear();
@@ -107,6 +131,11 @@ export class Notices {
     this.shown?.close();
     this.shown = null;
     this.badge(0);
+    this.world
+      .registration?.()
+      .then((found) => found?.getNotifications({ tag: TAG }))
+      .then((shown) => shown?.forEach((notice) => notice.close()))
+      .catch(() => null);
   }
 }
 
