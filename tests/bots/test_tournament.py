@@ -6,7 +6,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError, call_command, execute_from_command_line
 
 from game.bots import FIXED
 from game.management.tournament.contest import Contest, DealResult, rules_for
@@ -123,12 +123,19 @@ def test_names_in_a_plot_are_escaped():
         (["--pair", "normal,facil", "--deals", "1", "--jobs", "1", "--svg", "/nowhere/x.svg"], "No such file"),
     ],
 )
-def test_what_cannot_be_played_is_told_in_one_line_with_status_2(arguments, told):
-    done = tournament(*arguments)
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert told in done.stderr
-    assert done.stderr.count("\n") == 1
+def test_what_cannot_be_played_is_told_in_one_line_with_status_2(arguments, told, capsys):
+    with pytest.raises(SystemExit) as ended:
+        execute_from_command_line(["manage.py", "tournament", *arguments])
+    assert ended.value.code == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert told in err
+    assert err.count("\n") == 1
+
+
+def test_a_process_of_its_own_says_it_too():
+    done = tournament("--pair", "dificil")
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
 
 
 def test_bad_arguments_from_code_raise():
