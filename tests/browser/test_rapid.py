@@ -42,7 +42,7 @@ def last_answer(person: Person) -> dict[str, object]:
 
 def was_beaten(person: Person, by: Person, hand: list[str]) -> None:
     """What somebody sees whose play came second: who was first, and all cards still there."""
-    expect(person.note).to_have_text(f"{by.name} llegó antes.Tus cartas siguen en tu mano.")
+    expect(person.note.locator("p")).to_have_text(f"{by.name} llegó antes.Tus cartas siguen en tu mano.")
     expect(person.page.locator(".rank-column.returned")).to_have_attribute("data-tag", "ha vuelto")
     person.shot("rapid-beaten")
     assert person.hand() == hand
