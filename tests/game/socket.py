@@ -18,7 +18,7 @@ from presidente.asgi import application
 from tests.game.contract import check_frame
 
 HOST = "localhost"
-PATIENCE = 5.0
+PATIENCE = 20.0
 
 Frame = dict[str, Any]
 

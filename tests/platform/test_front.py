@@ -75,9 +75,9 @@ async def test_pages_bodies_and_sockets_pass_and_close_codes_too() -> None:
         async with session.ws_connect(f"{url}/ws") as opened:
             for word in ("a", "b" * 50_000):
                 await opened.send_str(word)
-                assert await opened.receive_str(timeout=5) == f"one: {word}"
+                assert await opened.receive_str(timeout=20) == f"one: {word}"
             await opened.send_str("end")
-            await opened.receive(timeout=5)
+            await opened.receive(timeout=20)
             assert opened.close_code == 4503
 
 
@@ -96,6 +96,6 @@ async def test_sockets_are_spread() -> None:
         names = []
         for opened in sockets:
             await opened.send_str("who")
-            names.append((await opened.receive_str(timeout=5)).partition(":")[0])
+            names.append((await opened.receive_str(timeout=20)).partition(":")[0])
             await opened.close()
         assert sorted(names) == ["one"] * 3 + ["two"] * 3

@@ -12,6 +12,7 @@ from lobby import services as lobby
 from lobby.models import Room
 from lobby.profiles import profiles_load
 from tests.live import server
+from tests.load import slow
 from tests.services.conftest import PACE, eventually
 
 HEAD_START = 20_000  # the host's grace is over by then; the rest of the round is for the processes under test
@@ -68,7 +69,7 @@ def test_a_due_table_is_served_within_half_a_second() -> None:
     assert eventually(enough, 60)
     served = sorted(late[1:])  # the first has waited for the processes to start
     assert len(served) >= 3
-    assert served[-2] <= 0.5, served  # one may meet a busy machine
+    assert served[-2] <= 0.5 * slow(), served  # one may meet a busy machine
 
 
 @pytest.mark.timeout(240)

@@ -15,6 +15,7 @@ import pytest
 
 from deploy import services
 from game.engine.record import steps
+from tests.load import slow
 from tests.services.people import Person, set_tables
 from tests.services.topology import Topology, topology
 
@@ -23,8 +24,6 @@ logger = logging.getLogger(__name__)
 BACK_WITHIN = 5.0
 GOES_ON_WITHIN = 15.0
 """A turn that belongs to somebody who is away takes the grace first; the others must go on at once."""
-SLOW = float(os.environ.get("SLOW_MACHINE", max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))))
-"""The limits hold for a machine of its own: where others are at work too, each process has only its share of it."""
 
 
 @pytest.fixture(scope="module")
@@ -56,9 +55,9 @@ def rounds_finished(running: Topology) -> int:
 
 async def until(true: Callable[[], bool], what: str, seconds: float = BACK_WITHIN) -> None:
     """Waits for it, for so long on a machine of its own."""
-    end = time.monotonic() + seconds * SLOW
+    started = time.monotonic()
     while not true():
-        assert time.monotonic() < end, f"not within {seconds * SLOW:.0f} s: {what}"
+        assert time.monotonic() - started < seconds * slow(), f"not within {seconds:.0f} s: {what}"
         await asyncio.sleep(0.05)
 
 
@@ -70,7 +69,7 @@ async def all_go_on(running: Topology, before: dict[int, int]) -> float:
         if all(now[room] > version for room, version in before.items()):
             return time.monotonic() - started
         stands = [room for room, version in before.items() if now[room] <= version]
-        assert time.monotonic() - started < GOES_ON_WITHIN * SLOW, f"tables {stands} stand still"
+        assert time.monotonic() - started < GOES_ON_WITHIN * slow(), f"tables {stands} stand still"
         await asyncio.sleep(0.1)
 
 
@@ -132,7 +131,7 @@ async def evening(running: Topology, tables: list[tuple[str, int, list[str]]], v
                 cut = [gap for person, had in zip(people, cuts, strict=True) for gap in person.diary.cut[had:]]
                 longest = max(cut, default=0)
                 logger.warning("%s: %s cut off, back in %.2f s; all moved in %.2f s", victim, len(cut), longest, took)
-                assert longest <= BACK_WITHIN * SLOW, victim
+                assert longest <= BACK_WITHIN * slow(), victim
             # The part that was killed last has to be there again for the end, and a round has to be judged.
             await asyncio.sleep(2.0)
             async with asyncio.timeout(60):
