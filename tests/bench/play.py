@@ -49,19 +49,14 @@ class Player:
         self.match: dict[str, Any] | None = None
         self.asked = False
 
-    async def live(self, socket: aiohttp.ClientWebSocketResponse, over: asyncio.Event) -> None:
-        while not over.is_set():
-            try:
-                message = await socket.receive(timeout=0.5)
-            except TimeoutError:
-                continue
-            if message.type is not aiohttp.WSMsgType.TEXT:
-                return
-            frame = msgspec.json.decode(message.data)
-            await self.heard(frame, socket)
+    async def live(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        async for message in socket:
+            arrived = time.perf_counter()
+            # What has arrived for the others is noted first: reading frames is this program's time, not the server's.
+            await asyncio.sleep(0)
+            await self.heard(msgspec.json.decode(message.data), arrived, socket)
 
-    async def heard(self, frame: dict[str, Any], socket: aiohttp.ClientWebSocketResponse) -> None:
-        now = time.perf_counter()
+    async def heard(self, frame: dict[str, Any], arrived: float, socket: aiohttp.ClientWebSocketResponse) -> None:
         if frame["type"] == "answer":
             self.asked = False
             if frame["ok"]:
@@ -74,7 +69,7 @@ class Player:
             if before < self.table.waits_for <= self.shown:
                 self.table.arrived += 1
                 if self.table.arrived == self.table.recipients:
-                    self.load.times.append(now - self.table.sent)
+                    self.load.times.append(arrived - self.table.sent)
         # Its own answer may come after the view that asks for the next move.
         if self.plays and not self.asked and (wish := decide(self.match)) is not None:
             await self.act(wish, socket)
@@ -101,7 +96,7 @@ async def play(
 
     Tables are dealt out to the processes at `urls`, as the proxy does; `mixed`: the people of each table are.
     """
-    load, over = Load(), asyncio.Event()
+    load = Load()
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session, AsyncExitStack() as stack:
         tasks = []
         for place, (code, _, cookies) in enumerate(tables):
@@ -115,15 +110,17 @@ async def play(
                     session.ws_connect(f"{url}/ws/mesa/{code}/", headers=headers, max_msg_size=0)
                 )
                 player = Player(table, load, number < len(cookies))
-                tasks.append(asyncio.create_task(player.live(socket, over)))
+                tasks.append(asyncio.create_task(player.live(socket)))
         await asyncio.sleep(1.0)
         load.times.clear()
         load.done, used, started = 0, cpu(pids or []), time.perf_counter()
         await asyncio.sleep(seconds)
         spent, done, used = time.perf_counter() - started, load.done, cpu(pids or []) - used
         times = list(load.times)
-        over.set()
-        await asyncio.gather(*tasks)
+        for task in tasks:
+            assert not task.done(), task
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
     return {
         "rate": done / spent,
         "p50": percentile(times, 0.5),
