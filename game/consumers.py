@@ -8,16 +8,12 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
-from django.conf import settings
-
-from accounts.models import User
-from game import meters, protocol, selectors, services, threads, ticker, verbs
+from game import entry, meters, protocol, selectors, services, threads, ticker, verbs
 from game.connection import CLOSE_CODES, FLOOD, NO_SUCH_ROOM, Connection
 from game.frames import control_frame, pong_frame
 from game.hub import Hub
-from game.notify import session_digest
 from game.protocol import Rate
 from game.wiring import now_ms
 from lobby.models import Room
@@ -30,18 +26,6 @@ ANSWERS_KEPT = 32
 Rest = Callable[[Any, Any], Awaitable[None]]
 
 
-class Entry(NamedTuple):
-    """Somebody who is let in: at which room, who they are, and what the hub wants to know of them."""
-
-    room_id: int
-    seated: bool
-    muted: bool
-    user_id: int | None
-    address: str
-    session: str | None
-    visitor: str
-
-
 async def admit(scope: Any, receive: Any, send: Any) -> Rest | None:
     """The table's ASGI application: opens the socket, or turns the browser away.
 
@@ -49,17 +33,14 @@ async def admit(scope: Any, receive: Any, send: Any) -> Rest | None:
     """
     if (await receive())["type"] != "websocket.connect":
         return None
-    user = _user(scope)
+    user = entry.user_of(scope)
     room = await threads.run(selectors.room_for, scope["url_route"]["kwargs"]["code"], user)
     # Accepted first: a close before it reaches the browser as a bare 403.
     await send({"type": "websocket.accept"})
     if isinstance(room, Refused) or room.status == Room.Status.CLOSED:
         await _turn_away(room, send)
         return None
-    seated = user is not None and any(seat.user_id == user.pk for seat in room.seats.all())
-    user_id, muted = (None, False) if user is None else (user.pk, user.is_muted)
-    entry = Entry(room.pk, seated, muted, user_id, _address(scope), _session(scope), _visitor(scope))
-    return partial(TableConsumer().live, entry)
+    return partial(TableConsumer().live, entry.entry_of(scope, room, user))
 
 
 class TableConsumer:
@@ -71,11 +52,11 @@ class TableConsumer:
         self.rate = Rate()
         self.answers: dict[str, services.Answer] = {}
 
-    async def live(self, entry: Entry, receive: Any, send: Any) -> None:
+    async def live(self, who: entry.Entry, receive: Any, send: Any) -> None:
         hub = await ticker.hub()
-        socket = Connection(entry.user_id, entry.address, entry.session, send, entry.visitor)
+        socket = Connection(who.user_id, who.address, who.session, send, who.visitor)
         try:
-            await hub.join(socket, entry.room_id, seated=entry.seated, muted=entry.muted)
+            await hub.join(socket, who.room_id, seated=who.seated, muted=who.muted)
             while (message := await receive())["type"] == "websocket.receive":
                 if not socket.closed:
                     await self.heard(hub, socket, message.get("text") or message.get("bytes") or "")
@@ -150,33 +131,3 @@ async def _turn_away(room: Room | Refused, send: Any) -> None:
     if do:
         await send({"type": "websocket.send", "text": control_frame(do, now_ms()).decode()})
     await send({"type": "websocket.close", "code": code})
-
-
-def _user(scope: Any) -> User | None:
-    """Who is signed in. The middleware's user is lazy; the plain one can be used in any thread."""
-    user = scope.get("user")
-    if user is None or not user.is_authenticated:
-        return None
-    plain = getattr(user, "_wrapped", user)
-    return plain if isinstance(plain, User) else None
-
-
-def _visitor(scope: Any) -> str:
-    """Whose browser this is, for somebody without a name: their cookies', or else what the line tells of it."""
-    known = _session(scope) or scope.get("cookies", {}).get(settings.CSRF_COOKIE_NAME)
-    if known:
-        return str(known)
-    agent = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"user-agent"), "")
-    return f"{(scope.get('client') or ('',))[0]} {agent}"
-
-
-def _address(scope: Any) -> str:
-    """Scheme and host as the browser reached us, for the invitation's link."""
-    host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
-    secure = settings.HTTPS or scope.get("scheme") == "wss"
-    return f"{'https' if secure else 'http'}://{host}" if host else ""
-
-
-def _session(scope: Any) -> str | None:
-    key = getattr(scope.get("session"), "session_key", None)
-    return None if key is None else session_digest(key)
