@@ -6,7 +6,7 @@ card the exchange takes (RULES.md, "Exchange"), and that is plain integer order.
 """
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 Card = int
 Hand = int
@@ -65,6 +65,7 @@ def mask_of(cards: Iterable[Card]) -> Hand:
     return hand
 
 
+@lru_cache(1 << 13)
 def cards_of(hand: Hand) -> tuple[Card, ...]:
     """The cards of a hand, weakest first in normal order, suits in the order ♣ ♦ ♥ ♠."""
     return tuple(_bits(hand))

@@ -7,6 +7,7 @@ seats it allows and the options that the host of a room may change.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
 from game.engine.options import (
@@ -80,12 +81,16 @@ class Rules:
 
     def to_json(self) -> dict[str, object]:
         """Every option by its name in RULES.md; enums as their text."""
-        return {_json_name(name): _plain(getattr(self, name)) for name in _FIELDS}
+        return dict(_written(self))
 
     @classmethod
     def from_json(cls, data: Mapping[str, object]) -> "Rules":
         """The rules that `to_json` wrote; an option that is absent takes its default. Raises RulesError."""
-        return make_rules(cls(), data)
+        try:
+            # By type, too: for a dictionary True is 1.
+            return _stored(tuple(data.items()), tuple(map(type, data.values())))
+        except TypeError:  # a value that cannot be hashed is no option's
+            return make_rules(cls(), data)
 
 
 _FIELDS = tuple(each.name for each in fields(Rules) if each.init)
@@ -114,6 +119,19 @@ _RANGES = {
     "exchange_seconds": (5, 300),
 }
 TITLES_SEATS = {Titles.FULL: (3, 6), Titles.TWO: (4, 7)}
+
+
+# A table reads and writes its rules with every action, and a site has few different ones.
+
+
+@lru_cache(1 << 8)
+def _written(rules: Rules) -> dict[str, object]:
+    return {_json_name(name): _plain(getattr(rules, name)) for name in _FIELDS}
+
+
+@lru_cache(1 << 8)
+def _stored(options: tuple[tuple[str, object], ...], _types: tuple[type, ...]) -> Rules:
+    return make_rules(Rules(), dict(options))
 
 
 def _json_name(name: str) -> str:
