@@ -30,6 +30,27 @@ PYTEST = [PYTHON, "-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider"]
 PARALLEL = ["-n", "2", "--dist", "worksteal"]
 DATABASE_FREE = ("engine", "bots")
 APART = (*DATABASE_FREE, "services", "browser", "js", "bench")
+# What these look at is made of what was read, whatever it was read from: frames, pages, words. One database is enough.
+ONCE = (
+    "tests/accounts/test_names.py",
+    "tests/accounts/test_pages.py",
+    "tests/accounts/test_word_filter.py",
+    "tests/game/doctor/test_pages.py",
+    "tests/game/players/test_deal.py",
+    "tests/game/players/test_replay.py",
+    "tests/game/test_advice.py",
+    "tests/game/test_frames.py",
+    "tests/game/test_lesson.py",
+    "tests/game/test_pages.py",
+    "tests/game/test_protocol.py",
+    "tests/game/test_secrecy.py",
+    "tests/lobby/test_hall_pages.py",
+    "tests/lobby/test_labels.py",
+    "tests/lobby/test_markup.py",
+    "tests/lobby/test_pages.py",
+    "tests/lobby/test_room_pages.py",
+    "tests/lobby/test_rules_pages.py",
+)
 # The stage that waits shares the machine with another: what it allows a machine of its own takes twice as long.
 BESIDE = {"SLOW_MACHINE": "2"}
 # What the person's own environment must not decide.
@@ -99,13 +120,14 @@ def tests(long: bool, paths: list[str], options: list[str]) -> list[Stage]:
     )
     database = chosen(*folders())
     # What looks at the composition from outside (settings, files, processes) brings its own database or none.
-    on_servers = [path for path in database if not path.startswith("tests/platform")]
+    on_servers = [path for path in database if not path.startswith(("tests/platform", *ONCE))]
+    once = [] if paths else [f"--ignore={file}" for file in ONCE]
     servers = ("postgres", "redis")
     return [
         *([Stage("browser modules", [*node(), *scripts], tests="node", needs=("node",))] if scripts else []),
         *pytest("no database", chosen(*(f"tests/{name}" for name in DATABASE_FREE)), *PARALLEL),
         *pytest("SQLite", database, *PARALLEL),
-        *pytest("PostgreSQL and Redis", on_servers, *PARALLEL, "--reuse-db", needs=servers),
+        *pytest("PostgreSQL and Redis", on_servers, *PARALLEL, "--reuse-db", *once, needs=servers),
         *pytest("Celery processes", chosen("tests/services"), "--reuse-db", needs=servers),
         *pytest("Chromium", chosen("tests/browser"), *PARALLEL, needs=("chromium",)),
     ]
@@ -199,6 +221,8 @@ def summary(outcomes: list[Outcome], left_out: list[Stage], lacking: dict[str, s
     failed = [outcome for outcome in outcomes if not outcome.good]
     strict = os.environ.get("CI", "").lower() in ("1", "true")
     print(f"\n{len(outcomes)} stages in {seconds:.0f} s.")
+    if any(outcome.stage.name == "PostgreSQL and Redis" for outcome in outcomes):
+        print(f"On SQLite alone: tests/platform, and {len(ONCE)} files in which no database decides (deploy/suite.py)")
     for outcome in failed:
         print(f"FAILED: {outcome.stage.name}")
     skipping = [outcome for outcome in outcomes if outcome.stage.whole and outcome.skipped]

@@ -25,6 +25,7 @@ def test_all_kinds_of_tests_run_without_arguments() -> None:
     [
         ("tests/engine", ["no database"]),
         ("tests/game", ["SQLite", "PostgreSQL and Redis"]),
+        ("tests/game/test_frames.py::test_x", ["SQLite"]),
         ("tests/platform/test_suite.py::test_x", ["SQLite"]),
         ("tests/services", ["Celery processes"]),
         ("tests/browser", ["Chromium"]),
@@ -42,6 +43,14 @@ def test_every_test_folder_belongs_to_a_stage() -> None:
     present = {path.parent.relative_to(suite.ROOT) for path in suite.ROOT.glob("tests/*/**/test_*.py")}
     tops = {f"tests/{path.parts[1]}" for path in present}
     assert tops - {argument for argument in ran if argument.count("/") == 1} <= {"tests/bench"}
+
+
+def test_what_runs_on_one_database_alone_exists_and_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    for file in suite.ONCE:
+        assert (suite.ROOT / file).is_file(), file
+    outcome = Outcome(Stage("PostgreSQL and Redis", [], tests="pytest"), good=True, seconds=1, passed=3)
+    assert suite.summary([outcome], [], {}, 10) == 0
+    assert f"On SQLite alone: tests/platform, and {len(suite.ONCE)} files" in capsys.readouterr().out
 
 
 def test_long_tests_are_asked_for() -> None:
