@@ -1,0 +1,240 @@
+# ruff: noqa: T201  (a program for the person at the terminal)
+"""`.venv/bin/python tests/bench/browser.py`: what a first visit weighs and how soon it stands, in Chromium.
+
+The site is the embedded one with its static files collected as production does, and, where nginx is at hand, once more
+behind it over HTTP/2, as production speaks. Times are taken with the processor four times slower, 150 ms of round trip
+and 1.6 Mbit/s; weights are bytes of compressed bodies, fonts included. tests/browser/test_weight.py holds the weights.
+"""
+
+import contextlib
+import os
+import shutil
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from deploy.stages import chromium  # noqa: E402  (the line above is what lets it be found)
+from tests.browser.positions import positions  # noqa: E402
+from tests.live import Site, environment, manage, server  # noqa: E402
+
+LOBBY_MOST, TABLE_MOST = 120_000, 150_000  # bytes, issue 4
+LCP_MOST, UPDATE_MOST = 2000, 4.0  # ms, issue 4
+ROUNDS = 3
+SLOWER = 4
+NETWORK = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 0.75e6 / 8}
+FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"]
+FLAGS += ["--disable-background-networking", "--disable-component-update"]
+PHONE: Any = {"viewport": {"width": 360, "height": 740}, "locale": "es-ES", "ignore_https_errors": True}
+
+# The last of the largest paints, and the moment at which the hand lies there.
+LISTEN = """
+window.paints = [];
+new PerformanceObserver((list) => { for (const one of list.getEntries()) paints.push(one.startTime); })
+  .observe({ type: "largest-contentful-paint", buffered: true });
+const look = () => {
+  if (document.querySelector("#hand .card, .results-page, .chair")) performance.mark("drawn");
+  else requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+"""
+WEIGHT = """() => ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
+  .reduce(([bytes, count], one) => [bytes + one.encodedBodySize, count + 1], [0, 0])"""
+TIMES = """() => [paints.at(-1), performance.getEntriesByName("drawn")[0]?.startTime ?? null]"""
+FETCHED_AHEAD = """() => performance.getEntriesByType("resource")
+  .some(({ name }) => name.includes("/js/table/results."))"""
+UPDATE = """async (frames) => {
+  const times = [];
+  for (const frame of frames) {
+    await new Promise((done) => setTimeout(done, 20));
+    const began = performance.now();
+    watch.show(frame, false);
+    times.push(performance.now() - began);
+  }
+  return times;
+}"""
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A first visit: `weight` of all bodies in bytes, `requests`, and, in ms, the largest paint and the table drawn."""
+
+    weight: int
+    requests: int
+    lcp: float
+    drawn: float | None
+
+
+@contextlib.contextmanager
+def collected_site(folder: Path) -> Iterator[Site]:
+    """The embedded site on static files minified, hashed and compressed as in production; bots take their time."""
+    built = {"DJANGO_STATIC_ROOT": str(folder / "static"), "PRESIDENTE_BOT_PACE": "60"}
+    manage(environment(DATABASE_URL="sqlite://:memory:", REDIS_URL="", **built), "collectstatic", "--noinput", "-v0")
+    with server(folder, **built) as site:
+        yield site
+
+
+def sit_down(browser: Browser, url: str) -> tuple[str, list[Any]]:
+    """A table with bots: its path, and the cookies of the guest who sits there."""
+    context = browser.new_context(**PHONE)
+    page = context.new_page()
+    page.goto(f"{url}/cuenta/invitado/")
+    page.fill("input[name=name]", "Nerea")
+    page.get_by_role("button", name="Jugar", exact=True).click()
+    page.wait_for_url(f"{url}/")
+    page.locator("#practice button").click()
+    page.wait_for_url("**/mesa/*/")
+    path, cookies = page.url.removeprefix(url), list(context.cookies())
+    context.close()
+    return path, cookies
+
+
+def visit(browser: Browser, address: str, cookies: list[Any], *, slow: bool) -> Visit:
+    """Somebody comes for the first time, with nothing kept; all that the page asks for by itself counts."""
+    context = browser.new_context(**PHONE)
+    context.add_cookies(cookies)
+    context.add_init_script(LISTEN)
+    # What the service worker fetches for later is none of the page's own.
+    context.add_init_script("Object.defineProperty(Navigator.prototype, 'serviceWorker', { get() {} })")
+    page = context.new_page()
+    if slow:
+        slow_down(context, page)
+    page.goto(address)
+    page.wait_for_load_state("networkidle")
+    if cookies:
+        page.locator("#hand .card").first.wait_for()
+        # The sheets and the results come by themselves a little later.
+        page.wait_for_function(
+            "() => performance.getEntriesByType('resource').some(({ name }) => /results/.test(name))"
+        )
+        page.wait_for_load_state("networkidle")
+    weight, requests = page.evaluate(WEIGHT)
+    lcp, drawn = page.evaluate(TIMES)
+    context.close()
+    return Visit(weight, requests, lcp, drawn)
+
+
+def slow_down(context: BrowserContext, page: Page, *, network: bool = True) -> None:
+    session = context.new_cdp_session(page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    if network:
+        session.send("Network.enable")
+        session.send("Network.emulateNetworkConditions", NETWORK)
+
+
+def updates(browser: Browser, address: str, cookies: list[Any]) -> float:
+    """Median time, ms, from a frame's arrival until the table shows it, over every kind of moment of a round."""
+    context = browser.new_context(**PHONE)
+    context.add_cookies(cookies)
+    context.add_init_script(path=ROOT / "tests" / "browser" / "watch.js")
+    page = context.new_page()
+    page.goto(address)
+    page.locator("#hand .card").first.wait_for()
+    real = page.evaluate("JSON.parse(document.getElementById('first-view').textContent)")
+    page.evaluate("watch.deafen()")
+    frames = [frame for _, frame in positions(real, 5, "wide")]
+    for number, frame in enumerate(frames):  # one match that goes on, not as many that begin
+        frame["match"] |= {"id": real["match"]["id"], "version": 1_000_000 + number}
+    slow_down(context, page, network=False)
+    page.evaluate(UPDATE, frames)
+    times = page.evaluate(UPDATE, frames * ROUNDS)
+    context.close()
+    return statistics.median(times)
+
+
+NGINX = """daemon off; pid {folder}/pid; worker_processes 1; error_log {folder}/errors; {user}
+events {{ worker_connections 1024; }}
+http {{
+  access_log off; client_body_temp_path {folder}/1; proxy_temp_path {folder}/2; fastcgi_temp_path {folder}/3;
+  uwsgi_temp_path {folder}/4; scgi_temp_path {folder}/5;
+  map $http_upgrade $connection_upgrade {{ default upgrade; "" ""; }}
+  server {{
+    listen 127.0.0.1:{port} ssl http2; ssl_certificate {folder}/certificate; ssl_certificate_key {folder}/key;
+    location / {{
+      proxy_pass {url}; proxy_http_version 1.1; proxy_set_header Host $http_host;
+      proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection $connection_upgrade;
+    }}
+  }}
+}}
+"""
+
+
+@contextlib.contextmanager
+def behind_nginx(folder: Path, url: str) -> Iterator[str | None]:
+    """The same site over https and HTTP/2; None where nginx or openssl is missing."""
+    nginx = shutil.which("nginx") or shutil.which("/usr/sbin/nginx")
+    if nginx is None or shutil.which("openssl") is None:
+        yield None
+        return
+    folder.mkdir()
+    make = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=127.0.0.1"]
+    make += ["-keyout", str(folder / "key"), "-out", str(folder / "certificate")]
+    subprocess.run(make, check=True, capture_output=True)
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    user = "user root;" if os.geteuid() == 0 else ""
+    (folder / "nginx.conf").write_text(NGINX.format(folder=folder, url=url, port=port, user=user))
+    process = subprocess.Popen([nginx, "-p", str(folder), "-c", str(folder / "nginx.conf")])
+    try:
+        deadline = time.monotonic() + 20
+        while time.monotonic() < deadline:
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+                break
+            time.sleep(0.05)
+        yield f"https://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def show(what: str, visits: list[Visit], most: int) -> bool:
+    weight = max(one.weight for one in visits)
+    lcp = statistics.median(one.lcp for one in visits)
+    drawn = [one.drawn for one in visits if one.drawn is not None]
+    good = weight <= most and lcp <= LCP_MOST
+    print(
+        f"{what:<28} {weight / 1000:6.1f} kB of {most / 1000:.0f}  {visits[0].requests:3} requests  "
+        f"LCP {lcp:5.0f} ms of {LCP_MOST}" + (f"  drawn {statistics.median(drawn):5.0f} ms" if drawn else "")
+        + ("" if good else "  MISSED")
+    )  # fmt: skip
+    return good
+
+
+def main() -> int:
+    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright, collected_site(Path(name)) as site:
+        flags = [*FLAGS, *(["--no-sandbox"] if os.geteuid() == 0 else [])]
+        browser = playwright.chromium.launch(executable_path=chromium(), args=flags)
+        path, cookies = sit_down(browser, site.url)
+        good = True
+        with behind_nginx(Path(name) / "nginx", site.url) as front:
+            ways = [("embedded, HTTP/1.1", site.url), *([("nginx, HTTP/2", front)] if front else [])]
+            found: dict[str, list[Visit]] = {}
+            for _ in range(ROUNDS):
+                for way, url in ways:
+                    found.setdefault(f"lobby, {way}", []).append(visit(browser, f"{url}/", [], slow=True))
+                    found.setdefault(f"table, {way}", []).append(visit(browser, url + path, cookies, slow=True))
+            for what, visits in found.items():
+                good &= show(what, visits, LOBBY_MOST if what.startswith("lobby") else TABLE_MOST)
+        took = updates(browser, site.url + path, cookies)
+        good &= took <= UPDATE_MOST
+        print(
+            f"{'update from a frame':<28} {took:6.2f} ms of {UPDATE_MOST}" + ("" if took <= UPDATE_MOST else "  MISSED")
+        )
+        browser.close()
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
