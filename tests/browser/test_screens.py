@@ -3,6 +3,8 @@
 The states are moments of matches that were played, shown one after the other to a page that hears nothing else.
 """
 
+import itertools
+from functools import partial
 from typing import Any
 
 import pytest
@@ -20,6 +22,9 @@ SHEETS = {
     "activity": "Actividad de la mesa",
     "leave": "Salir",
 }
+NAMES = ["tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "jota", "reina", "rey", "as", "dos"]
+RANKS = dict(zip("3456789TJQKA2", NAMES, strict=True))
+SUITS = {"h": "corazones", "d": "diamantes", "s": "picas", "c": "tréboles"}
 HALVES = [
     ("turn", "opening", "waiting", "callate", "skipped", "eighteen"),
     ("rapid", "revolution", "out", "watched", "results", "final"),
@@ -45,7 +50,24 @@ def show(person: Person, moment: dict[str, Any]) -> None:
 @pytest.mark.parametrize("half", range(len(HALVES)))
 def test_a_moment_of_the_table(table: Person, moments: Moments, half: int) -> None:
     for name in HALVES[half]:
-        table.look(f"table-{name}", lambda name=name: show(table, moments[name]))  # type: ignore[misc]
+        table.look(f"table-{name}", partial(show, table, moments[name]))
+        names_only_what_is_seen(table, moments[name]["match"])
+
+
+def names_only_what_is_seen(table: Person, match: dict[str, Any]) -> None:
+    """No card of the page, by drawing or by label, is one that this viewer may not see."""
+    exchange = match["exchange"] or {}
+    seen = {card for event in match["log"] for card in event.get("cards") or ()}
+    seen |= {*(match["hand"] or ()), *exchange.get("received", ()), *exchange.get("gave", ())}
+    seen |= {card for play in match["plays"] for card in play["cards"]}
+    drawn = table.read("[...document.querySelectorAll('[data-card]')].map(({ dataset }) => dataset.card)")
+    assert set(drawn) <= seen
+    labels = table.read(
+        "[...document.querySelectorAll('[aria-label]')].map((one) => one.ariaLabel).join('\\n')"
+    ).lower()
+    for (rank, rank_name), (suit, suit_name) in itertools.product(RANKS.items(), SUITS.items()):
+        if rank + suit not in seen and rank + suit != "Qh":  # the queen that opens is named to all
+            assert f"{rank_name} de {suit_name}" not in labels
 
 
 def test_a_refusal_and_a_selection(table: Person, moments: Moments) -> None:
