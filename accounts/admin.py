@@ -5,6 +5,7 @@ from typing import Any
 
 from allauth.account.decorators import secure_admin_login
 from allauth.mfa import admin as mfa_admin
+from allauth.usersessions import admin as sessions_admin
 from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm, UserChangeForm
@@ -30,6 +31,8 @@ admin.site.index_title = _("Quien cuida el sitio")
 
 # allauth's own page shows the secret of a second factor. Here it can be taken away (UserAdmin), and nothing else.
 admin.site.unregister(mfa_admin.Authenticator)
+# Sessions are their person's own affair (/cuenta/datos/): no list of addresses to leaf through.
+admin.site.unregister(sessions_admin.UserSession)
 
 
 class NewMemberForm(AdminUserCreationForm):

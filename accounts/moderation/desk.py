@@ -178,7 +178,7 @@ def limits(request: HttpRequest) -> HttpResponse:
     if chosen in words.LIMITS:
         hits = hits.filter(action=chosen)
     page = _paged(request, hits)
-    lines = [(hit, words.limit_text(hit.action), RATES.get(hit.action, "")) for hit in page]
+    lines = [(hit, words.limit_text(hit.action), words.rates_text(RATES.get(hit.action, ""))) for hit in page]
     actions = sorted(words.LIMITS.items(), key=lambda item: str(item[1]))
     return _page(
         request,

@@ -66,6 +66,23 @@ def limit_text(action: str) -> str:
     return str(LIMITS.get(action, action))
 
 
+# By period and by what is counted, as accounts.limits writes them.
+_RATES: Final[Mapping[str, "StrPromise"]] = {
+    "m/ip": _("%(n)s por minuto y dirección"),
+    "h/ip": _("%(n)s por hora y dirección"),
+    "d/ip": _("%(n)s al día y dirección"),
+    "m/user": _("%(n)s por minuto y persona"),
+    "h/user": _("%(n)s por hora y persona"),
+    "d/user": _("%(n)s al día y persona"),
+}
+
+
+def rates_text(rates: str) -> str:
+    """The rates of accounts.limits in words: «20 por minuto y dirección, 300 al día y dirección»."""
+    parts = [rate.partition("/") for rate in rates.split(",") if rate]
+    return ", ".join(str(_RATES[per]) % {"n": amount} for amount, _slash, per in parts)
+
+
 def action_text(action: str) -> str:
     """The code in words; an unknown one as it is."""
     return str(ACTIONS.get(action, action))

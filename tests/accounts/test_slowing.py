@@ -10,7 +10,9 @@ from django.utils import timezone
 
 from accounts import slowing
 from accounts.groups import MODERATORS
+from accounts.limits import RATES
 from accounts.models import AuditEntry, LimitHit, User
+from accounts.moderation import words
 from tests.accounts.moderation import appointed, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -95,10 +97,15 @@ def test_a_moderator_sees_it_and_lifts_it(reached: LimitHit) -> None:
     page = desk.get(LIMITS).content.decode()
     assert "Visitas nuevas" in page
     assert "127.0.0.1" in page
+    assert "20 por minuto y dirección, 300 al día y dirección" in page
     assert desk.post(f"{LIMITS}{reached.pk}/quitar/")["Location"] == LIMITS
     assert guest(Client()).status_code == 302
     line = AuditEntry.objects.latest("pk")
     assert (line.actor, line.action, line.subject) == (marta, "limit_lifted", "127.0.0.1")
+
+
+def test_every_rate_has_its_words() -> None:
+    assert all(words.rates_text(rates) for rates in RATES.values())
 
 
 def test_lifting_is_a_gesture_and_not_a_link(reached: LimitHit) -> None:

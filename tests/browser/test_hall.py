@@ -80,3 +80,25 @@ def test_the_list_keeps_filter_and_focus_while_it_grows(visit: Visit) -> None:
     bruno.page.get_by_role("button", name="Salir de la mesa").click()
     bruno.page.get_by_role("dialog").get_by_role("button", name="Salir").click()
     expect(alba.page.locator(f"[data-code={quick}]")).to_have_count(0)
+
+
+def test_whom_the_host_sends_away_is_told_and_stays_out_and_the_rest_see_a_line(visit: Visit) -> None:
+    alba, bruno, carmen = visit("Alba"), visit("Bruno"), visit("Carmen")
+    code = alba.create_table()
+    alba.others_join(bruno, carmen)
+    alba.chair("Bruno").get_by_role("button").click()
+    question = alba.page.get_by_role("dialog")
+    question.get_by_role("button", name="Echar de la mesa…").click()
+    question.get_by_role("button", name="Echar a Bruno").click()
+    for person in (alba, carmen):
+        expect(person.page.locator(".room-notice")).to_have_text("Bruno: fuera de la mesa.")
+        expect(person.chair("Bruno")).to_have_count(0)
+    told = bruno.page.locator(".room-notice")
+    expect(told).to_contain_text("Quien organiza te ha sacado de esta mesa.")
+    expect(told.get_by_role("link", name="Volver a las mesas")).to_be_visible()
+    expect(bruno.page.get_by_role("button", name="Estoy a punto")).to_have_count(0)
+    bruno.audit_sizes("expelled")
+    bruno.open(f"/mesa/{code}/")
+    bruno.page.wait_for_url(bruno.site.url + "/")
+    said = "Quien organiza te sacó de esta mesa, y no puedes volver a entrar."
+    expect(bruno.page.get_by_text(said)).to_be_visible()

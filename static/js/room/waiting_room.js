@@ -175,13 +175,28 @@ function Actions({ room, busy, act, say, children }) {
   `;
 }
 
+/** A sentence of the page around; where I am out of the table, with the way on. */
+function Notice({ text, ended }) {
+  return html`
+    <p class="room-notice">
+      <span>${text}</span>
+      ${ended === "signed_out" && html`<a class="button button-second" href="">${gettext("Recargar")}</a>`}
+      ${ended && ended !== "signed_out" && html`
+        <a class="button button-second" href="/">${gettext("Volver a las mesas")}</a>
+      `}
+    </p>
+  `;
+}
+
 /**
  * `frame` is the server's view with `match` null; `send(type, payload)` resolves to its answer `{ ok, code }`;
  * `notice` is a sentence of the page around (no network, taken over), or nothing; `state` and `acts` are the page's,
  * for the reactions.
  */
 export function WaitingRoom({ frame, send, notice, state, acts }) {
-  const { room } = frame;
+  // Once I am out of the table for good, nothing can be done here any more but look and leave.
+  const out = Boolean(state.ended) && state.ended !== "taken_over";
+  const room = out ? { ...frame.room, you: { ...frame.room.you, can: [] } } : frame.room;
   const [speech, say] = useSpeech(room);
   const [open, setOpen] = useState(null);
   const [busy, setBusy] = useState(false);
@@ -227,7 +242,7 @@ export function WaitingRoom({ frame, send, notice, state, acts }) {
       <a class="skip-link" href="#chairs">${gettext("Saltar a los asientos")}</a>
       <${Header} room=${room} onLeave=${() => setOpen("leave")} />
       <main class="room">
-        ${notice && html`<p class="room-notice">${notice}</p>`}
+        ${notice && html`<${Notice} text=${notice} ended=${out ? state.ended : null} />`}
         ${lost && html`
           <p class="room-notice" role="status">
             ${gettext("Llevabas diez minutos sin hacer nada, y tu asiento ha quedado libre.")}
@@ -251,12 +266,12 @@ export function WaitingRoom({ frame, send, notice, state, acts }) {
               <${Icon} name="i-replay" />${gettext("Sortear los asientos")}
             </button>
           `}
-          ${room.you.signed_in && html`
+          ${room.you.signed_in && !out && html`
             <${Actions} room=${room} busy=${busy} act=${act} say=${say}>
               <${ReactTray} state=${state} act=${acts} />
             <//>
           `}
-          ${!room.you.signed_in && html`<${GuestForm} room=${room} />`}
+          ${!room.you.signed_in && !out && html`<${GuestForm} room=${room} />`}
         </section>
         <div class="room-side">
           <${Invite} room=${room} say=${say} />
