@@ -18,6 +18,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from deploy import services
+
 ROOT = Path(__file__).resolve().parents[1]
 ANNOUNCED = re.compile(r"http://[^/\s]+")
 OURS = ("DJANGO_", "PRESIDENTE_", "PYTEST_")
@@ -120,7 +122,10 @@ def server(folder: Path, *, port: int = 0, **changes: str) -> Iterator[Site]:
     log = Path(tempfile.mkstemp(dir=folder, prefix="server-", suffix=".log")[1])
     with log.open("wb") as output:
         command = [sys.executable, "manage.py", "serve", f"127.0.0.1:{port}"]
-        process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=output, stderr=output, start_new_session=True)
+        process = subprocess.Popen(
+            command, cwd=ROOT, env=env, stdout=output, stderr=output, start_new_session=True,
+            preexec_fn=services.end_with_parent,  # noqa: PLW1509  (or a run that is killed leaves it behind)
+        )  # fmt: skip
     python = Shell(env)
     try:
         deadline = time.monotonic() + 60
