@@ -35,11 +35,14 @@ def idle_tables(running: Topology, room: int, count: int) -> None:
         connection.execute("ANALYZE")
 
 
-def more_idle_tables(running: Topology, room: int, count: int) -> None:
-    """So many beside those that are there."""
+def put_away(running: Topology) -> None:
+    """Ends the copies' clocks: where one has run out, the server plays on for everybody, and is idle no more."""
     with running.database() as connection:
-        connection.execute("UPDATE lobby_room SET code = 'Y' || substr(code, 2) WHERE name = %s", [IDLE])
-    idle_tables(running, room, count)
+        connection.execute(
+            "UPDATE game_match m SET due_at = NULL FROM lobby_room r WHERE r.id = m.room_id AND r.name = %s", [IDLE]
+        )
+        code = "'Y' || lpad(id::text, 7, '0')"
+        connection.execute(f"UPDATE lobby_room SET code = {code}, name = 'away' WHERE name = %s", [IDLE])
 
 
 def sweep_share(running: Topology, seconds: float) -> float:

@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT))
 from tests.bench import memory  # noqa: E402  (the line above is what lets it be found)
 from tests.bench.floors import echo_server, transaction_floor  # noqa: E402
 from tests.bench.goals import show  # noqa: E402
-from tests.bench.idle import idle_tables, lateness, more_idle_tables, sweep_share  # noqa: E402
+from tests.bench.idle import idle_tables, lateness, put_away, sweep_share  # noqa: E402
 from tests.bench.lost import pokes_lost  # noqa: E402
 from tests.bench.play import Tables, play  # noqa: E402
 from tests.bench.processes import percentile, web_url  # noqa: E402
@@ -46,8 +46,10 @@ class Size:
     many: bool
 
 
-QUICK = Size(rounds=1, seconds=3, warm=12, tables=36, idle=3, due=60, many=False)
-FULL = Size(rounds=3, seconds=6, warm=40, tables=110, idle=15, due=300, many=True)
+DUE_WITHIN = 5
+"""Seconds in which idle tables fall due: less than the grace after which the server plays on for who is away."""
+QUICK = Size(rounds=1, seconds=3, warm=12, tables=36, idle=4, due=60, many=False)
+FULL = Size(rounds=3, seconds=6, warm=40, tables=110, idle=15, due=150, many=True)
 
 
 class Runs:
@@ -129,16 +131,13 @@ def slow_commit(running: Topology, many: Tables, size: Size, runs: Runs) -> None
 
 
 def clock_of(running: Topology, size: Size) -> Figures:
-    room = set_tables(running.shell, tables=1, people=4, bots=0)[0][1]
-    idle_tables(running, room, 1_000)
-    time.sleep(1)
-    figures = {"idle sweep, 1,000 tables": sweep_share(running, size.idle)}
-    figures |= late(running, size, "1,000 tables")
-    if size.many:
-        more_idle_tables(running, set_tables(running.shell, tables=1, people=4, bots=0)[0][1], 9_000)
+    figures: Figures = {}
+    for count in (1_000, 10_000) if size.many else (1_000,):
+        idle_tables(running, set_tables(running.shell, tables=1, people=4, bots=0)[0][1], count)
         time.sleep(1)
-        figures["idle sweep, 10,000 tables"] = sweep_share(running, size.idle)
-        figures |= late(running, size, "10,000 tables")
+        figures[f"idle sweep, {count:,} tables"] = sweep_share(running, size.idle)
+        figures |= late(running, size, f"{count:,} tables")
+        put_away(running)
     return figures
 
 
