@@ -45,6 +45,8 @@ def table(visit: Visit) -> Person:
 
 def show(person: Person, moment: dict[str, Any]) -> None:
     person.page.evaluate("frame => watch.show(frame)", moment)
+    if moment["match"]["phase"] in ("results", "final"):
+        person.page.locator(".results-page").wait_for()  # its module comes when it is wanted
 
 
 @pytest.mark.parametrize("half", range(len(HALVES)))
