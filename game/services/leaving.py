@@ -93,7 +93,9 @@ def seat_give_up(*, room_id: int, user_id: int, agreed: bool, now: int) -> bool:
 
     The caller holds the locks of the person and of both rooms.
     """
-    current = Match.objects.filter(room_id=room_id).exclude(status=Match.Status.PAST).values_list("pk", "status").first()
+    current = (
+        Match.objects.filter(room_id=room_id).exclude(status=Match.Status.PAST).values_list("pk", "status").first()
+    )
     if current is None or (current[1] == Match.Status.LIVE and not agreed):
         return False
     return match_leave(match_id=current[0], user_id=user_id, client_id=None, now=now).ok
