@@ -2,12 +2,13 @@
 
 import json
 import os
+import socket
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import psycopg
@@ -51,10 +52,16 @@ async def app(scope, receive, send):
 """
 
 
+def listens(port: int) -> bool:
+    with suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+        return True
+    return False
+
+
 @contextmanager
 def echo_server() -> Iterator[tuple[str, int]]:
     """The same server with an application that only echoes; its address and process."""
-    from deploy.services import free_port
+    from deploy.services import free_port, wait_for
 
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "echo.py").write_text(ECHO)
@@ -62,6 +69,7 @@ def echo_server() -> Iterator[tuple[str, int]]:
         command = [sys.executable, "-m", "daphne", "-b", "127.0.0.1", "-p", str(port), "-v", "0", "echo:app"]
         process = subprocess.Popen(command, cwd=folder, env=os.environ | {"PYTHONPATH": folder})
         try:
+            assert wait_for(lambda: listens(port), process, 60), "the echo server does not start"
             yield f"http://127.0.0.1:{port}", process.pid
         finally:
             process.terminate()

@@ -97,7 +97,6 @@ def memory_of(running: Topology, size: Size) -> Figures:
     url, pid = web_url(running, "web-1"), running.pid("web-1")
     socket, table = memory.of_tables(url, pid, tables, size.warm)
     with echo_server() as (echo, process):
-        time.sleep(2)
         bare = memory.of_echo(echo, process, 4 * size.warm, 3 * size.tables)
     return {"bytes of a table socket": socket, "bytes of a table": table, "bytes of an echo socket": bare}
 
