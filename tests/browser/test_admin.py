@@ -159,7 +159,7 @@ def test_the_doctor_looks_and_lets_a_bot_play(code: str, root: Phone) -> None:
     root.page.get_by_role("link", name=code).click()
     assert root.fits()
     root.page.get_by_role("button", name="Que juegue un bot").first.click()
-    expect(root.page.get_by_text("El servidor juega ese sitio hasta que su persona vuelva.")).to_be_visible()
+    expect(root.page.get_by_text("El servidor juega por ese asiento hasta que su persona vuelva.")).to_be_visible()
     root.page.get_by_role("button", name="Terminar la partida").click()
     expect(root.page.get_by_text("Partida parada.")).to_be_visible()
 
