@@ -53,7 +53,7 @@ WEIGHT = """() => ["navigation", "resource"].flatMap((kind) => performance.getEn
   .reduce(([bytes, count], one) => [bytes + one.encodedBodySize, count + 1], [0, 0])"""
 TIMES = """() => [paints.at(-1), performance.getEntriesByName("drawn")[0]?.startTime ?? null]"""
 FETCHED_AHEAD = """() => performance.getEntriesByType("resource")
-  .some(({ name }) => name.includes("/js/table/results."))"""
+  .some(({ name }) => name.includes("/js/table/settings_sheet."))"""
 UPDATE = """async (frames) => {
   const times = [];
   for (const frame of frames) {
@@ -114,7 +114,7 @@ def visit(browser: Browser, address: str, cookies: list[Any], *, slow: bool) -> 
     page.wait_for_load_state("networkidle")
     if cookies:
         page.locator("#hand .card").first.wait_for()
-        # The sheets and the results come by themselves a little later.
+        # The sheets come by themselves a little later.
         page.wait_for_function(
             "() => performance.getEntriesByType('resource').some(({ name }) => /results/.test(name))"
         )

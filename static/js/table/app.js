@@ -68,9 +68,14 @@ function Table({ state, match, clock, wide, act }) {
   const me = myself(match);
   const playing = me !== null && me.place === null && !state.held;
   useEffect(() => {
-    const fetching = setTimeout(() => Promise.allSettled([OpenSheet.load(), Results.load()]), SOON);
+    const fetching = setTimeout(() => Promise.allSettled([OpenSheet.load()]), SOON);
     return () => clearTimeout(fetching);
   }, []);
+  // The results are wanted soon once somebody is out.
+  const ending = match.players.some((player) => player.place !== null);
+  useEffect(() => {
+    if (ending) Promise.allSettled([Results.load()]);
+  }, [ending]);
   return html`
     <div class="table-page" data-out=${!playing}>
       ${!spectator && html`<a class="skip-link" href="#hand">${gettext("Saltar a tu mano")}</a>`}
