@@ -19,7 +19,9 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonRespons
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language, gettext, override
 from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
+from django.views.i18n import set_language
 
 from accounts.adapter import set_language_cookie
 from accounts.asking import next_of, person, refusal, wants_json
@@ -120,6 +122,20 @@ def preferences(request: HttpRequest) -> HttpResponse:
     if "language" in request.POST:
         set_language_cookie(response, user.language)
     return response
+
+
+@csrf_exempt
+@require_POST
+def choose_language(request: HttpRequest) -> HttpResponseBase:
+    """The switch at the foot of each page (`language`, `next`); for whoever is signed in, the account's setting too.
+
+    Without a token, which pages kept in caches could not carry: a forged request comes without the session (its cookie
+    is SameSite=Lax) and could but show its own browser another language.
+    """
+    language = request.POST.get("language", "")
+    if request.user.is_authenticated and language in dict(settings.LANGUAGES):
+        User.objects.filter(pk=request.user.pk).update(language=language)
+    return set_language(request)
 
 
 def members_only(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:

@@ -5,6 +5,7 @@ from django.http import HttpRequest, HttpResponseRedirect
 from django.templatetags.static import static
 from django.urls import include, path
 
+from accounts.views import choose_language
 from presidente import csp_reports, shell
 
 
@@ -18,6 +19,7 @@ urlpatterns = [
     path("admin/moderacion/", include("accounts.moderation.urls")),
     path("admin/", admin.site.urls),
     path("cuenta/", include("accounts.urls")),
+    path("idioma/", choose_language, name="set_language"),
     path("favicon.ico", favicon),
     path("app.webmanifest", shell.manifest, name="manifest"),
     path("sw.js", shell.worker, name="worker"),

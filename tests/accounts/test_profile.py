@@ -102,3 +102,25 @@ def test_pages_know_who_is_before_them(rf: RequestFactory, bruno: User) -> None:
     assert context_of(request) == {
         "preferences": {"theme": "system", "deck": "classic", "display_name": "Bruno", "face": 7, "is_guest": True}
     }
+
+
+def test_the_switch_at_the_foot_of_a_page_changes_its_language(client: Client) -> None:
+    assert '<html lang="es"' in client.get("/reglas/").content.decode()
+    answer = client.post("/idioma/", {"language": "en", "next": "/reglas/"})
+    assert answer.headers["Location"] == "/reglas/"
+    assert '<html lang="en"' in client.get("/reglas/").content.decode()
+
+
+def test_the_switch_changes_a_members_own_setting(client: Client, ana: User) -> None:
+    client.force_login(ana)
+    client.post("/idioma/", {"language": "en", "next": "/"})
+    ana.refresh_from_db()
+    assert ana.language == "en"
+    client.post("/idioma/", {"language": "klingon", "next": "/"})
+    ana.refresh_from_db()
+    assert ana.language == "en"
+
+
+def test_the_switch_leads_to_no_other_site(client: Client) -> None:
+    answer = client.post("/idioma/", {"language": "en", "next": "https://example.org/"})
+    assert answer.headers["Location"] == "/"
