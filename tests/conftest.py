@@ -32,6 +32,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         folder = item.path.relative_to(TESTS).parts[0]
         if folder in MARKS:
             item.add_marker(folder)
+        if folder in ("browser", "services") and item.get_closest_marker("timeout") is None:
+            item.add_marker(pytest.mark.timeout(300))  # each wait in them has its own limit, and says what was missing
     browser = [item for item in items if item.get_closest_marker("browser")]
     if browser and len(browser) < len(items):
         items[:] = [item for item in items if item not in browser]
