@@ -19,7 +19,8 @@ logger = logging.getLogger(__name__)
 
 CLOSE_CODES = {"taken_over": 4001, "expelled": 4003, "room_closed": 4005, "signed_out": 4401, "come_back": 4503}
 NO_SUCH_ROOM = 4004
-FLOOD = 1008
+FLOOD = 4429
+"""Like every code here one of our own: daphne sends no other from an application than 1000 and 3000–4999."""
 BEHIND = 8
 """Frames that wait at a socket which takes none."""
 

@@ -80,7 +80,7 @@ class Deal(msgspec.Struct, frozen=True):
 
 def commitment_of(deck: str, nonce: str) -> str:
     """The SHA-256, in hexadecimal, of deck and nonce run together: whoever has both can work it out again."""
-    return hashlib.sha256((deck + nonce).encode()).hexdigest()
+    return hashlib.sha256((deck + nonce).encode(errors="surrogatepass")).hexdigest()
 
 
 def deal_drawn(rng: random.Random) -> Deal:

@@ -47,6 +47,7 @@ class Browser:
         message = await self.communicator.receive_output(within)
         if message["type"] == "websocket.close":
             self.close_code = message.get("code")
+            assert self.close_code in range(4000, 5000), "a server refuses to send the codes below"
             return {"type": "closed"}
         frame: Frame = json.loads(message["text"])
         check_frame(frame)

@@ -321,7 +321,7 @@ async def test_a_flood_of_messages_closes_the_socket(house: House, alba: User) -
             await one.send("sync", f"s{number}")
         while one.close_code is None:
             await one.next()
-        assert one.close_code == 1008
+        assert one.close_code == 4429
 
 
 async def test_a_process_that_stops_tells_its_sockets_to_come_back(house: House, alba: User) -> None:

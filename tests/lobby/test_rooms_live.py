@@ -93,7 +93,7 @@ async def test_who_talks_is_closed(profiles: None) -> None:
     async with listening() as one:
         await mark(one)
         await one.send_to(text_data="hello")
-        assert await one.receive_output(PATIENCE) == {"type": "websocket.close", "code": 1008}
+        assert await one.receive_output(PATIENCE) == {"type": "websocket.close", "code": 4400}
 
 
 async def test_the_last_who_leaves_ends_the_watch(profiles: None) -> None:

@@ -30,6 +30,9 @@ def test_the_rules_follow_the_readers_language_and_fall_back_to_spanish(client: 
         return client.get("/reglas/clasico/", headers={"accept-language": "en"}).context["page"].language
 
     assert language() == "en"
+    tabs = client.get("/reglas/clasico/", headers={"accept-language": "en"}).content.decode()
+    assert ">Classic</a>" in tabs
+    assert "Clásico" not in tabs
     RulesPage.objects.filter(language="en").update(published=False)
     assert language() == "es"
 

@@ -38,6 +38,10 @@ def test_a_record_with_two_cards_swapped_is_forged(record: dict[str, Any]) -> No
     assert check({**record, "deck": [deck[1], deck[0], *deck[2:]]}).verdict is Verdict.BROKEN
 
 
+def test_a_record_whose_nonce_is_no_text_that_can_be_written_down_is_forged(record: dict[str, Any]) -> None:
+    assert check({**record, "nonce": "\ud800"}).verdict is Verdict.BROKEN
+
+
 def test_a_record_forged_with_a_commitment_of_its_own_is_caught_by_the_one_that_was_noted(
     record: dict[str, Any],
 ) -> None:
