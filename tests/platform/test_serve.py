@@ -8,6 +8,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from game.protocol import FLOOD
 from tests.live import Site, server
 
 OPEN_ROOM = """
@@ -55,3 +56,19 @@ async def test_sockets_are_told_to_come_back_when_the_process_ends(tmp_path: Pat
         assert socket.close_code == 4503
         assert await asyncio.to_thread(site.process.wait, 20) == 0
         assert "Traceback" not in site.output()
+
+
+async def test_whoever_floods_a_socket_is_told_why_it_closes(running: Site) -> None:
+    """By the real server: an application's close code that it may not send would leave the line open and dumb."""
+    code = running.shell(OPEN_ROOM).strip()
+    async with aiohttp.ClientSession() as session:
+        table = await session.ws_connect(f"{running.url}/ws/mesa/{code}/", headers={"Origin": running.url})
+        for number in range(FLOOD):
+            await table.send_json({"id": f"f{number}", "type": "sync"})
+        hall = await session.ws_connect(f"{running.url}/ws/mesas/", headers={"Origin": running.url})
+        await hall.send_str("hello")
+        for socket, why in ((table, 4429), (hall, 4400)):
+            while (await socket.receive(timeout=20)).type == aiohttp.WSMsgType.TEXT:
+                pass
+            assert socket.close_code == why
+    assert "Traceback" not in running.output()
