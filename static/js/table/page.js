@@ -42,6 +42,7 @@ export class Page {
     this.channel = null;
     this.answers = new Map();
     this.timed = new Set();
+    this.waiting = null;
     this.turnSince = -Infinity;
     this.screen = null;
     this.watch = new PointerWatch(() => ({
@@ -78,6 +79,8 @@ export class Page {
     // Nobody sees a flight in a hidden tab; coming back it would be old.
     const seen = document.visibilityState !== "hidden" && !motionReduced();
     const flies = arrived && !after.jump && after.match !== null && seen;
+    if (flies) this.takeOff();
+    else if (arrived) this.waiting = null; // the state jumped over it
     const places = flies ? capture(this.root) : null;
     this.state = after;
     if (arrived) this.note(before, after);
@@ -87,12 +90,10 @@ export class Page {
     else this.render();
     if (places) {
       const turned = Boolean(before.match) && before.match.revolution !== after.match.revolution;
-      fly(this.root, places, {
-        news: after.news,
-        match: after.held ? after.held.match : after.match,
-        closing: after.closing,
-        turned,
-      });
+      const { news, closing } = after;
+      const match = after.held ? after.held.match : after.match;
+      this.waiting = () => fly(this.root, places, { news, match, closing, turned });
+      requestAnimationFrame(() => this.takeOff());
     }
     this.world.sounds.play(soundsOf(before, after));
     if (message.type === "view") this.tell(before, after);
@@ -100,6 +101,13 @@ export class Page {
     if (after.note && after.note !== before.note) this.speak([noteSpoken(after.note)]);
     this.schedule(before);
     this.offerOneTouch(before);
+  }
+
+  /** Flights begin with the next picture: the page is laid out for it anyway, and once, instead of within the update. */
+  takeOff() {
+    const start = this.waiting;
+    this.waiting = null;
+    if (start) start();
   }
 
   /** «Un toque» is offered once, after the first play of one's own in rapid mode. */
