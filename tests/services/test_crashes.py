@@ -178,7 +178,8 @@ services.bot_add(room_id=room.pk, by=room.host, level="normal")
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             with suppress(TimeoutError):
-                message = await socket.receive(timeout=left)
+                async with asyncio.timeout(left):  # its own limit begins anew with each of the server's pings
+                    message = await socket.receive()
                 assert message.type is aiohttp.WSMsgType.TEXT, f"closed with {socket.close_code}"
         await asyncio.to_thread(running.shell, add)
         frame = await socket.receive_json(timeout=6)
