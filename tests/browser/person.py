@@ -256,8 +256,8 @@ class Person:
             expect(chosen).to_have_attribute("data-theme-button", THEMES[scheme])
 
     def look(self, name: str, before: Callable[[], None] | None = None) -> None:
-        """Pictures in every size, on a phone and a desktop in both themes; in none of them anything scrolls sideways, and
-        axe finds nothing on a phone and on a desktop.
+        """Pictures in every size, on a phone and a desktop in both themes; in none of them anything scrolls sideways,
+        and axe finds nothing on a phone and on a desktop.
 
         `before` brings a state of the table about, anew for each picture; these are looked at on a phone's side too,
         and axe looks at both themes.
