@@ -28,6 +28,8 @@ from deploy.stages import Outcome, Stage, chromium, end_all, execute, node  # no
 PYTHON = sys.executable
 PYTEST = [PYTHON, "-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider"]
 PARALLEL = ["-n", "2", "--dist", "worksteal"]
+# Browsers wait for each other's turns: three keep two cores busy. One test at a time, the longest first (conftest.py).
+BROWSERS = ["-n", "3", "--dist", "load", "--maxschedchunk", "1"]
 DATABASE_FREE = ("engine", "bots")
 APART = (*DATABASE_FREE, "services", "browser", "js", "bench")
 # What these look at is made of what was read, whatever it was read from: frames, pages, words. One database is enough.
@@ -129,7 +131,7 @@ def tests(long: bool, paths: list[str], options: list[str]) -> list[Stage]:
         *pytest("SQLite", database, *PARALLEL),
         *pytest("PostgreSQL and Redis", on_servers, *PARALLEL, "--reuse-db", *once, needs=servers),
         *pytest("Celery processes", chosen("tests/services"), "--reuse-db", needs=servers),
-        *pytest("Chromium", chosen("tests/browser"), *PARALLEL, needs=("chromium",)),
+        *pytest("Chromium", chosen("tests/browser"), *BROWSERS, needs=("chromium",)),
     ]
 
 

@@ -15,6 +15,7 @@ from tests.live import Site, server
 
 TESTS = Path(__file__).resolve().parent
 MARKS = ("bench", "browser", "services")
+LONGEST = ("test_systems", "test_series", "test_screens", "test_network", "test_motion", "test_layout", "test_firefox")
 
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -34,6 +35,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(folder)
         if folder in ("browser", "services") and item.get_closest_marker("timeout") is None:
             item.add_marker(pytest.mark.timeout(300))  # each wait in them has its own limit, and says what was missing
+    # Those that take longest first: at the end no worker is left with a whole series while the others have nothing.
+    items.sort(key=lambda item: LONGEST.index(item.path.stem) if item.path.stem in LONGEST else len(LONGEST))
     browser = [item for item in items if item.get_closest_marker("browser")]
     if browser and len(browser) < len(items):
         items[:] = [item for item in items if item not in browser]

@@ -36,6 +36,8 @@ def test_a_round_in_firefox(firefox: Browser, tmp_path: Path) -> None:
         context.set_default_timeout(30_000)
         context.add_init_script(path=HERE / "watch.js")
         alba = Person(context.new_page(), site, "Alba")
+        # Firefox says so of a picture that the page itself gives up on while it is left.
+        alba.forgive("A ServiceWorker intercepted the request and encountered an unexpected error")
         alba.create_table(profile="clasico", mode="turns", length="unlimited")
         alba.add_bots(5)
         alba.start()
