@@ -133,7 +133,7 @@ class Person:
 
     def ready(self) -> None:
         button = self.page.get_by_role("button", name="Estoy a punto")
-        # Whoever was ready is asked again when the table changes; a tap before that is seen would take it back.
+        # A tap by somebody who is ready takes it back.
         expect(button).to_have_attribute("aria-pressed", "false")
         button.click()
         expect(button).to_have_attribute("aria-pressed", "true")

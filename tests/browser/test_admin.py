@@ -198,3 +198,27 @@ def test_a_page_is_written_seen_as_it_grows_published_and_put_back(site: Site, r
     root.page.get_by_role("button", name="Publicarla tal cual").click()
     root.open("/aviso-legal/")
     expect(root.page.get_by_text("Lo lleva Olga.")).to_have_count(0)
+
+
+@pytest.fixture
+def copied(site: Site) -> Iterator[str]:
+    yield "de-casa"
+    site.shell("from lobby.models import RuleProfile; RuleProfile.objects.filter(key='de-casa').delete()")
+
+
+def test_a_system_is_made_from_a_copy_and_offered_once_it_is_published(root: Phone, copied: str) -> None:
+    root.open("/admin/lobby/ruleprofile/")
+    root.page.get_by_role("row").filter(has_text="basico").get_by_role("link", name="Copiar").click()
+    root.page.fill("[name=name]", "De casa")
+    root.page.fill("[name=key]", copied)
+    assert root.fits()
+    root.page.locator("[name=_save]").click()
+    made = root.page.get_by_role("row").filter(has_text=copied)
+    expect(made).to_be_visible()
+    root.open("/mesas/nueva/")
+    expect(root.page.get_by_text("De casa", exact=True)).to_have_count(0)
+    root.open("/admin/lobby/ruleprofile/")
+    made.locator("input[name$=published]").check()
+    root.page.locator("[name=_save]").click()
+    root.open("/mesas/nueva/")
+    expect(root.page.get_by_text("De casa", exact=True)).to_be_visible()

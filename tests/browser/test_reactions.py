@@ -59,7 +59,6 @@ def test_two_people_react_and_look_each_other_up(visit: Visit) -> None:
     alba.others_join(bruno)
     in_the_waiting_room(alba, bruno)
     alba.add_bots(1)
-    bruno.ready()
     alba.start()
     bruno.wait_phase("play")
     at_the_table(alba, bruno)
