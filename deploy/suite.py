@@ -28,8 +28,8 @@ from deploy.stages import Outcome, Stage, chromium, end_all, execute, node  # no
 PYTHON = sys.executable
 PYTEST = [PYTHON, "-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider"]
 PARALLEL = ["-n", "2", "--dist", "worksteal"]
-# Browsers wait for each other's turns: three keep two cores busy. One test at a time, the longest first (conftest.py).
-BROWSERS = ["-n", "3", "--dist", "load", "--maxschedchunk", "1"]
+# One test at a time, the longest first (conftest.py). Three at once were tried: on two cores the load went to sixteen.
+BROWSERS = ["-n", "2", "--dist", "load", "--maxschedchunk", "1"]
 DATABASE_FREE = ("engine", "bots")
 APART = (*DATABASE_FREE, "services", "browser", "js", "bench")
 # What these look at is made of what was read, whatever it was read from: frames, pages, words. One database is enough.
