@@ -46,7 +46,7 @@ def table(visit: Visit) -> Person:
 def show(person: Person, moment: dict[str, Any]) -> None:
     person.page.evaluate("frame => watch.show(frame)", moment)
     if moment["match"]["phase"] in ("results", "final"):
-        person.page.locator(".results-page").wait_for()  # its module comes when it is wanted
+        person.page.locator("#podium > li").first.wait_for()  # its module comes when it is wanted
 
 
 @pytest.mark.parametrize("half", range(len(HALVES)))
