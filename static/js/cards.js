@@ -1,5 +1,5 @@
 /** Playing cards drawn with CSS and the sprite. A card is written as in RECORD.md: rank and suit, "Th". */
-import { html, Icon } from "./ui.js";
+import { html, Icon, memo } from "./ui.js";
 
 const COURT = "JQK";
 
@@ -10,7 +10,7 @@ export const rankText = (rank) => (rank === "T" ? "10" : rank);
  * One face-up card. `kind` adds class names, `style` custom properties (`--w` is the width), `tag` a short word on its
  * corner. It carries no accessible text: whoever shows a card that matters names it.
  */
-export function Card({ card, kind = "", style, tag }) {
+export const Card = memo(({ card, kind = "", style, tag }) => {
   const rank = card[0];
   const suit = `suit-${card[1]}`;
   const figure = COURT.includes(rank);
@@ -22,7 +22,7 @@ export function Card({ card, kind = "", style, tag }) {
       <${Icon} name=${suit} kind="pip" />
     </span>
   `;
-}
+});
 
 /** The back of a card. */
 export function CardBack({ kind = "", style }) {

@@ -2,7 +2,7 @@
  * Portraits of our own: a number gives a face, always the same one; its mood follows what the player is doing.
  * Round cropping is the business of `.avatar` in base.css.
  */
-import { html } from "./ui.js";
+import { html, memo } from "./ui.js";
 
 const BACKDROPS = ["#e9b44c", "#d96c4f", "#6fa58a", "#7f9ed1", "#c98bb0", "#b9c06a", "#8a7fc7", "#d9a48a"];
 const SKINS = ["#f2c9a5", "#d9a077", "#a86d48", "#f6d8bd", "#7c4a30", "#e3b38d"];
@@ -72,7 +72,7 @@ const glasses = () => [
 ];
 
 /** The portrait number `face` in a mood: "calm", "asleep" (passed, away), "happy" (out first) or "sad" (last). */
-export function Face({ face, mood = "calm" }) {
+export const Face = memo(({ face, mood = "calm" }) => {
   const mix = face * 7 + 3;
   const kind = face % 8;
   const skin = SKINS[mix % 6];
@@ -92,7 +92,7 @@ export function Face({ face, mood = "calm" }) {
       ${stroke(MOUTHS[mood] || MOUTHS.calm)}
     </svg>
   `;
-}
+});
 
 /** A portrait in its round frame. */
 export function Avatar({ face, mood }) {

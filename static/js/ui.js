@@ -11,7 +11,7 @@ import {
   Component as PreactComponent,
   useEffect as effect,
   useLayoutEffect as layoutEffect,
-  useMemo as memo,
+  useMemo as memoHook,
   useRef as ref,
   useState as state,
 } from "../vendor/htm/preact-standalone.module.js";
@@ -22,9 +22,33 @@ export const render = renderInto;
 export const Component = PreactComponent;
 export const useEffect = effect;
 export const useLayoutEffect = layoutEffect;
-export const useMemo = memo;
+export const useMemo = memoHook;
 export const useRef = ref;
 export const useState = state;
+
+/** Whether two values are the same by what is in them; functions only if they are one. */
+function alike(one, other) {
+  if (one === other) return true;
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => alike(one[key], other[key]));
+}
+
+/**
+ * A component that is drawn anew only where what it is given says something else: each frame from the server brings new
+ * objects, most of which say what the old ones said. It must draw by its properties alone, and they must be plain data.
+ */
+export function memo(Part) {
+  return class extends Component {
+    shouldComponentUpdate(next) {
+      return !alike(this.props, next);
+    }
+
+    render(props) {
+      return h(Part, props);
+    }
+  };
+}
 
 /** The address of the sprite: its hashed name stands in `<html data-sprite>`; without it, the file beside this one. */
 function spriteAddress() {

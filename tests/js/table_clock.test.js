@@ -1,7 +1,7 @@
 // The server's time as the browser knows it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { deadlineOf, remaining, secondsShown, ServerClock, untilNextSecond } from "../../static/js/net/clock.js";
+import { deadlineOf, remaining, secondsShown, ServerClock, untilNext } from "../../static/js/net/clock.js";
 
 function clockAt(start) {
   const time = { now: start };
@@ -50,10 +50,10 @@ test("what is left never falls below zero, and the number shown is rounded up", 
 
 test("the number changes exactly when its second is over", () => {
   for (const left of [1, 999, 1000, 1001, 23600]) {
-    const wait = untilNextSecond(left);
+    const wait = untilNext(left, 1000);
     assert.ok(wait > 0);
     assert.equal(secondsShown(left - wait), secondsShown(left) - 1, `after ${wait} of ${left}`);
     if (wait > 1) assert.equal(secondsShown(left - wait + 1), secondsShown(left));
   }
-  assert.equal(untilNextSecond(0), 0);
+  assert.equal(untilNext(0, 1000), 0);
 });

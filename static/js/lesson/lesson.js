@@ -129,11 +129,11 @@ export function Lesson({ state, act }) {
 /** At somebody's first table of bots: perhaps they would rather be shown how. */
 export function LessonOffer({ act }) {
   return html`
-    <aside class="band lesson-offer" aria-label=${gettext("Lección")}>
-      <p>${gettext("¿Tu primera partida? Aprende en dos minutos, jugando.")}</p>
+    <aside class="lesson-offer" aria-label=${gettext("Lección")}>
+      <p>${gettext("¿Tu primera partida?")} <span>${gettext("Aprende en dos minutos, jugando.")}</span></p>
       <button type="submit" class="button button-second" form="to-lesson">${gettext("Aprender a jugar")}</button>
       <button type="button" class="button button-quiet" onClick=${() => act.dispatch({ type: "declined" })}>
-        ${gettext("Ahora no")}
+        <span>${gettext("Ahora no")}</span><${Icon} name="i-close" />
       </button>
     </aside>
   `;

@@ -47,5 +47,5 @@ export const remaining = (deadline, now) => Math.max(0, deadline - now);
 /** The number to show: whole seconds, rounded up. */
 export const secondsShown = (left) => Math.ceil(left / 1000);
 
-/** How long until the shown number changes. */
-export const untilNextSecond = (left) => (left <= 0 ? 0 : ((left - 1) % 1000) + 1);
+/** How long until what is shown changes, in steps of so many milliseconds. */
+export const untilNext = (left, step) => (left <= 0 ? 0 : ((left - 1) % step) + 1);

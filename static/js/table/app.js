@@ -67,6 +67,7 @@ function Table({ state, match, clock, wide, act }) {
   const spectator = isSpectator(match);
   const me = myself(match);
   const playing = me !== null && me.place === null && !state.held;
+  const offered = state.offer && match.phase === "play" && match.round === 1;
   useEffect(() => {
     const fetching = setTimeout(() => Promise.allSettled([OpenSheet.load()]), SOON);
     return () => clearTimeout(fetching);
@@ -81,7 +82,7 @@ function Table({ state, match, clock, wide, act }) {
       ${!spectator && html`<a class="skip-link" href="#hand">${gettext("Saltar a tu mano")}</a>`}
       <${Bar} match=${match} room=${state.room} act=${act} />
       <${Band} state=${state} act=${act} />
-      ${state.offer && playing && !linkSentence(state) && html`<${LessonOffer} act=${act} />`}
+      ${offered && playing && !linkSentence(state) && html`<${LessonOffer} act=${act} />`}
       <main class="table" id="main">
         ${state.ribbon && html`<div class="sweep" key=${state.ribbon.key} aria-hidden="true"></div>`}
         <${Board} state=${state} match=${match} clock=${clock} act=${act} />

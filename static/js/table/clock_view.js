@@ -1,5 +1,5 @@
 /** Clocks on the screen: a ring and a number. They run by themselves between views and never act for anyone. */
-import { remaining, secondsShown, untilNextSecond } from "../net/clock.js";
+import { remaining, secondsShown, untilNext } from "../net/clock.js";
 import { motionReduced } from "./settings.js";
 import { html, useLayoutEffect, useRef } from "../ui.js";
 
@@ -14,24 +14,28 @@ function whileShown(seek) {
 }
 
 /**
- * The ring moves in steps that nobody sees: painting it anew sixty times a second for a whole game costs half a core
- * where there is no graphics processor, and battery where there is one.
+ * The ring goes on by one step of a hundred and fifty, which on its radius is a pixel. An animation of its own would have
+ * the page drawn sixty times a second for a whole game: a tenth of a core, and battery.
  */
-const stepsOf = (total) => Math.max(1, Math.ceil(total / (total > 15000 ? 100 : 50)));
+const STEPS = 150;
+const stepOf = (total) => (motionReduced() ? 1000 : Math.max(50, total / STEPS));
 
 /** The ring round a portrait or the pile: full at first, empty at `deadline` (server time, ms). */
 export function Ring({ deadline, total, now, kind = "" }) {
   const left = useRef(null);
   useLayoutEffect(() => {
-    if (motionReduced()) return everySecond(left.current, deadline, total, now);
-    const frames = [{ strokeDashoffset: 0 }, { strokeDashoffset: 100 }];
-    const run = left.current.animate(frames, { duration: total, fill: "both", easing: `steps(${stepsOf(total)})` });
-    const stop = whileShown(() => {
-      run.currentTime = Math.max(0, total - remaining(deadline, now()));
-    });
+    const node = left.current;
+    let timer = null;
+    const tick = () => {
+      clearTimeout(timer);
+      const time = remaining(deadline, now());
+      node.style.strokeDashoffset = 100 * (1 - Math.min(1, time / total));
+      if (time > 0) timer = setTimeout(tick, untilNext(time, stepOf(total)));
+    };
+    const stop = whileShown(tick);
     return () => {
       stop();
-      run.cancel();
+      clearTimeout(timer);
     };
   }, [deadline, total]);
   const short = isShort(remaining(deadline, now()), total);
@@ -41,23 +45,6 @@ export function Ring({ deadline, total, now, kind = "" }) {
       <circle class="ring-left" ref=${left} cx="50" cy="50" r="46" pathLength="100" />
     </svg>
   `;
-}
-
-/** For who asks for less motion: the ring stands, and is another one with each second. */
-function everySecond(node, deadline, total, now) {
-  let timer = null;
-  const tick = () => {
-    clearTimeout(timer);
-    const left = remaining(deadline, now());
-    node.style.strokeDashoffset = 100 * (1 - left / total);
-    if (left > 0) timer = setTimeout(tick, untilNextSecond(left));
-  };
-  const stop = whileShown(tick);
-  return () => {
-    stop();
-    clearTimeout(timer);
-    node.style.strokeDashoffset = "";
-  };
 }
 
 /**
@@ -77,7 +64,7 @@ export function Seconds({ deadline, total, now, kind = "", format = String, onSe
       markShort(node, isShort(left, total));
       if (onSecond) onSecond(seconds);
       if (pulse && seconds <= 5 && seconds > 0) beat(node);
-      if (left > 0) timer = setTimeout(tick, untilNextSecond(left));
+      if (left > 0) timer = setTimeout(tick, untilNext(left, 1000));
     };
     const stop = whileShown(tick);
     return () => {

@@ -16,6 +16,10 @@ const STAGGER = 18;
 
 /** What a tap or a key may cut short: the deal is there at once for whoever wants to begin. */
 let dealing = [];
+/** When the last of all flights ends, in `performance.now()`. */
+let landed = 0;
+/** No style of the table takes longer than this to come to rest, ms. */
+const RESTS = 450;
 
 export function skipDeal() {
   for (const flight of dealing) flight.finish();
@@ -34,7 +38,9 @@ function places(root, selector, key) {
 
 /** Where everything that may move stands now. */
 export function capture(root) {
+  const middle = root.querySelector(".pile, .tray");
   return {
+    table: middle && { ...centre(middle.getBoundingClientRect()), width: 40 },
     hand: places(root, ".hand .card", "card"),
     pile: places(root, ".pile .card", "card"),
     seats: places(root, ".seat", "seat"),
@@ -42,25 +48,50 @@ export function capture(root) {
   };
 }
 
-/** Plays the way from `from` to where `element` now stands. */
-function comeFrom(element, from, { duration, delay = 0, fade = false }) {
-  const here = centre(element.getBoundingClientRect());
+/**
+ * Where everything stands, read while nothing moves: within an update it would cost a layout of its own, which is most
+ * of what an update costs. Whoever changes the page says so with `stir`.
+ */
+export class Places {
+  constructor(root) {
+    this.root = root;
+    this.known = null;
+    this.reading = null;
+    for (const type of ["scroll", "resize"]) addEventListener(type, () => this.stir(), { passive: true });
+  }
+
+  stir() {
+    this.known = null;
+    clearTimeout(this.reading);
+    this.reading = setTimeout(() => {
+      this.known = capture(this.root);
+    }, Math.max(0, landed - performance.now()) + RESTS);
+  }
+
+  read() {
+    return this.known ?? capture(this.root);
+  }
+}
+
+/** Plays the way from `from` to `here`, where `element` now stands. */
+function comeFrom(element, here, from, { duration, delay = 0 }) {
   const dx = from.x - here.x;
   const dy = from.y - here.y;
-  if (Math.abs(dx) < 1.5 && Math.abs(dy) < 1.5) return;
-  const size = from.width && element.offsetWidth ? from.width / element.offsetWidth : 1;
+  if (Math.abs(dx) < 1.5 && Math.abs(dy) < 1.5) return null;
+  const scale = from.width && here.width ? from.width / here.width : 1;
+  landed = Math.max(landed, performance.now() + delay + duration);
   return element.animate(
     [
-      { translate: `${dx}px ${dy}px`, scale: size, ...(fade ? { opacity: 0.2 } : {}) },
-      { translate: "0px 0px", scale: 1, ...(fade ? { opacity: 1 } : {}) },
+      { translate: `${dx}px ${dy}px`, scale },
+      { translate: "0px 0px", scale: 1 },
     ],
     { duration, delay, easing: EASE, fill: "backwards" },
   );
 }
 
 /** A card that comes with its back to me turns its face in mid-flight. */
-function comeTurning(element, from, timing) {
-  const flight = comeFrom(element, from, timing);
+function comeTurning(element, here, from, timing) {
+  const flight = comeFrom(element, here, from, timing);
   if (!flight) return null;
   const { duration, delay = 0 } = timing;
   element.classList.add("back");
@@ -80,42 +111,42 @@ function comeTurning(element, from, timing) {
 const badgeOf = (place) => place && { x: place.x, y: place.y, width: 24 };
 
 /** The cards that came onto the pile: mine from my hand, those of others from their seat. */
-function toPile(root, before, plays) {
+function toPile(root, before, now, plays) {
   for (const card of root.querySelectorAll(".play.current .card")) {
     const name = card.dataset.card;
     if (before.pile.has(name)) continue;
+    const here = now.pile.get(name);
     const mine = before.hand.get(name);
     const play = plays[plays.length - 1];
-    if (mine) comeFrom(card, mine, { duration: MINE });
+    if (mine) comeFrom(card, here, mine, { duration: MINE });
     else if (play && before.seats.has(String(play.seat))) {
-      comeTurning(card, badgeOf(before.seats.get(String(play.seat))), { duration: THEIRS });
+      comeTurning(card, here, badgeOf(before.seats.get(String(play.seat))), { duration: THEIRS });
     }
   }
 }
 
 /** The cards of my hand: those that stayed close up, those that are new come from the giver or from the deal. */
-function inHand(root, before, news, mySeat, turned) {
+function inHand(root, before, now, news, mySeat, turned) {
   const cards = [...root.querySelectorAll(".hand .card")];
   const dealt = news.some((event) => event.type === "dealt");
-  const pile = root.querySelector(".pile, .tray");
-  const table = pile ? { ...centre(pile.getBoundingClientRect()), width: 40 } : null;
   const waves = Math.max(1, Math.ceil(cards.length / WAVE) - 1);
   if (dealt) dealing = [];
   cards.forEach((card, index) => {
     const name = card.dataset.card;
+    const here = now.hand.get(name);
     const old = dealt ? null : before.hand.get(name);
     if (old) {
-      comeFrom(card, { x: old.x, y: old.y }, { duration: MINE, delay: turned ? index * STAGGER : 0 });
+      comeFrom(card, here, { x: old.x, y: old.y }, { duration: MINE, delay: turned ? index * STAGGER : 0 });
       return;
     }
     const gift = news.find(
       (event) => ["gave", "returned"].includes(event.type) && event.to === mySeat && event.cards?.includes(name),
     );
     const giver = gift && badgeOf(before.seats.get(String(gift.seat)));
-    if (giver) dealing.push(comeTurning(card, giver, { duration: ARRIVAL, delay: dealt ? DEAL - 200 : 0 }));
-    else if (dealt && table) {
+    if (giver) dealing.push(comeTurning(card, here, giver, { duration: ARRIVAL, delay: dealt ? DEAL - 200 : 0 }));
+    else if (dealt && now.table) {
       const delay = (Math.floor(index / WAVE) * (DEAL - THEIRS)) / waves;
-      dealing.push(comeTurning(card, table, { duration: THEIRS, delay }));
+      dealing.push(comeTurning(card, here, now.table, { duration: THEIRS, delay }));
     }
   });
   dealing = dealing.filter(Boolean);
@@ -126,23 +157,25 @@ function hop(root, before, news) {
   const skipped = news.findLast((event) => event.type === "skipped");
   const from = skipped && before.seats.get(String(skipped.seat));
   const ring = root.querySelector(".bust .ring");
-  if (from && ring) comeFrom(ring, { x: from.x, y: from.y }, { duration: HOP });
+  if (from && ring) comeFrom(ring, centre(ring.getBoundingClientRect()), { x: from.x, y: from.y }, { duration: HOP });
 }
 
 /** The cells of the strength strip change places when the order turns. */
-function strip(root, before) {
+function strip(root, before, now) {
   [...root.querySelectorAll(".scale li")].forEach((cell, index) => {
     const old = before.cells.get(cell.dataset.rank);
-    if (old) comeFrom(cell, { x: old.x, y: old.y }, { duration: 420, delay: index * STAGGER });
+    if (old) comeFrom(cell, now.cells.get(cell.dataset.rank), { x: old.x, y: old.y }, { duration: 420, delay: index * STAGGER });
   });
 }
 
 /** Plays what changed between `before` (of `capture`) and the rendered page. */
 export function fly(root, before, { news, match, closing, turned }) {
-  toPile(root, before, closing ? closing.plays : match.plays);
-  inHand(root, before, news, match.seat, turned);
+  // All is read before anything moves: each reading after that would be a layout of its own.
+  const now = capture(root);
   hop(root, before, news);
-  if (turned) strip(root, before);
+  toPile(root, before, now, closing ? closing.plays : match.plays);
+  inHand(root, before, now, news, match.seat, turned);
+  if (turned) strip(root, before, now);
 }
 
 /** The closed trick gathers and slides to whoever opens next; `seat` null or mine: towards my hand. */

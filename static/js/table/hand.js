@@ -5,7 +5,7 @@
 import { Card } from "../cards.js";
 import { gettext, interpolate } from "../i18n.js";
 import { countsOf, groups, rowsOf } from "../rules.js";
-import { html, useLayoutEffect, useRef, useState } from "../ui.js";
+import { html, memo, useLayoutEffect, useRef, useState } from "../ui.js";
 import { SLACK, THROW } from "./gestures.js";
 import { cardName, cardsCount, listOf, rankName, ranksName, suitName } from "./labels.js";
 import { pairsOf } from "./people.js";
@@ -116,33 +116,44 @@ function useThrow({ act, isLit, isChosen }) {
   };
 }
 
-function Column({ group, state, lit, exchange, tabbable, onFocus }) {
-  const lifted = new Set(liftedCards(state));
-  const { rank, cards } = group;
-  const chosen = cards.some((card) => lifted.has(card));
-  const sending = state.pending !== null && chosen;
-  const back = state.returned !== null && state.returned.rank === rank;
+/** What is drawn of a column: its cards, which of them are up or new, and what it is doing (class names). */
+function columnOf({ rank, cards }, state, lit, exchange) {
+  const lifted = liftedCards(state);
+  const up = cards.filter((card) => lifted.includes(card));
+  const returned = state.returned !== null && state.returned.rank === rank;
   const kind = [
     lit ? "lit" : "dim",
-    chosen ? "chosen" : "",
-    sending ? "sending" : "",
-    back ? "returned" : "",
+    up.length > 0 ? "chosen" : "",
+    state.pending !== null && up.length > 0 ? "sending" : "",
+    returned ? "returned" : "",
     state.shaken !== null && state.shaken.rank === rank ? "shaken" : "",
   ];
+  return {
+    rank,
+    cards,
+    up,
+    fresh: cards.filter((card) => state.arrivals.includes(card)),
+    kind: kind.filter(Boolean).join(" "),
+    label: describe({ rank, cards }, lit, exchange),
+    lit,
+    returned,
+  };
+}
+
+const Column = memo(({ rank, cards, up, fresh, kind, label, lit, returned, tabbable }) => {
   return html`
-    <button type="button" class=${`rank-column ${kind.filter(Boolean).join(" ")}`} data-rank=${rank}
-      tabIndex=${tabbable ? 0 : -1}
-      aria-pressed=${String(chosen)} aria-disabled=${String(!lit)} aria-label=${describe(group, lit, exchange)}
-      data-tag=${back ? gettext("ha vuelto") : null} style=${{ "--count": cards.length }} onFocus=${onFocus}>
+    <button type="button" class=${`rank-column ${kind}`} data-rank=${rank} tabIndex=${tabbable ? 0 : -1}
+      aria-pressed=${String(up.length > 0)} aria-disabled=${String(!lit)} aria-label=${label}
+      data-tag=${returned ? gettext("ha vuelto") : null} style=${{ "--count": cards.length }}>
       ${cards.map(
         (card, index) => html`
-        <${Card} key=${card} card=${card} style=${{ "--i": index }} kind=${lifted.has(card) ? "up" : ""}
-          tag=${state.arrivals.includes(card) ? gettext("nueva") : null} />
+        <${Card} key=${card} card=${card} style=${{ "--i": index }} kind=${up.includes(card) ? "up" : ""}
+          tag=${fresh.includes(card) ? gettext("nueva") : null} />
       `,
       )}
     </button>
   `;
-}
+});
 
 /** `wide`: one row. `act`: tap(rank, card, index, event), take(rank), play(pointer). */
 export function Hand({ state, match, wide, act }) {
@@ -175,6 +186,12 @@ export function Hand({ state, match, wide, act }) {
     const group = columns.find((one) => one.rank === rank);
     act.tap(rank, card, card ? group.cards.indexOf(card) : null, event);
   };
+  const focus = (event) => {
+    const { rank } = event.target.closest(".rank-column")?.dataset ?? {};
+    if (!rank) return;
+    setCurrent(rank);
+    keep(rank);
+  };
   const label = interpolate(gettext("Tu mano: %(cards)s. Flechas para recorrer, Intro para elegir y jugar."), {
     cards: cardsCount(match.hand.length),
   });
@@ -182,17 +199,14 @@ export function Hand({ state, match, wide, act }) {
     <div class="hand" id="hand" role="toolbar" aria-label=${label} ref=${element} data-rows=${rows.length}
       style=${{ "--columns": shownColumns, "--rows": rows.length, "--stack": stack }} onClick=${click} onPointerDown=${drags.onPointerDown}
       onPointerMove=${drags.onPointerMove} onPointerUp=${drags.onPointerUp} onPointerCancel=${drags.onPointerCancel}
-      onfocusout=${(event) => event.relatedTarget && !element.current.contains(event.relatedTarget) && keep(null)}>
+      onfocusin=${focus} onfocusout=${(event) => event.relatedTarget && !element.current.contains(event.relatedTarget) && keep(null)}>
       ${rows.map(
         (row) => html`
         <div class="hand-row">
           ${row.map(
             (group) => html`
-            <${Column} key=${group.rank} group=${group} state=${state} lit=${isLit(group.rank)} exchange=${exchange}
-              tabbable=${group.rank === stop} onFocus=${() => {
-                setCurrent(group.rank);
-                keep(group.rank);
-              }} />
+            <${Column} key=${group.rank} ...${columnOf(group, state, isLit(group.rank), exchange)}
+              tabbable=${group.rank === stop} />
           `,
           )}
         </div>

@@ -111,8 +111,13 @@ export const capital = (text) => text.charAt(0).toLocaleUpperCase() + text.slice
 
 const language = () => (typeof document === "undefined" ? "es" : document.documentElement.lang || "es");
 
+let lists = null;
+
 /** «Bruno, Nerea e Iker». */
-export const listOf = (words) => new Intl.ListFormat(language(), { type: "conjunction" }).format(words);
+export function listOf(words) {
+  lists ??= new Intl.ListFormat(language(), { type: "conjunction" });
+  return lists.format(words);
+}
 
 /** «un dos y un as»: cards that changed hands, strongest first. */
 export function cardsList(cards) {

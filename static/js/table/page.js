@@ -10,7 +10,7 @@ import { Acts } from "./acts.js";
 import { announcements, pageTitle } from "./announce.js";
 import { App, shownMatch } from "./app.js";
 import { BUBBLE_STAYS } from "./bubble.js";
-import { capture, fly, gather } from "./flight.js";
+import { fly, gather, Places } from "./flight.js";
 import { PointerWatch } from "./gestures.js";
 import { isHushed } from "./hushed.js";
 import { secondsLong } from "./labels.js";
@@ -37,14 +37,18 @@ export class Page {
     this.world = world;
     this.root = world.root;
     this.clock = world.clock;
+    this.now = () => world.clock.now();
     this.enterAddress = world.enterAddress;
     this.state = { ...start(frame), offer: world.offerLesson === true };
     this.channel = null;
+    this.places = new Places(this.root);
     this.answers = new Map();
     this.timed = new Set();
     this.waiting = null;
     this.turnSince = -Infinity;
     this.screen = null;
+    this.drawing = false;
+    this.stale = false;
     this.watch = new PointerWatch(() => ({
       version: this.state.match ? this.state.match.trick_version : 0,
       trick: this.state.match ? this.state.match.trick : 0,
@@ -81,13 +85,12 @@ export class Page {
     const flies = arrived && !after.jump && after.match !== null && seen;
     if (flies) this.takeOff();
     else if (arrived) this.waiting = null; // the state jumped over it
-    const places = flies ? capture(this.root) : null;
+    const places = flies ? this.places.read() : null;
     this.state = after;
     if (arrived) this.note(before, after);
     if (arrived) this.world.notices.hear(before, after);
-    watchDeal(after.match);
-    if (opensResults(before, after) && !motionReduced()) fade(() => this.render());
-    else this.render();
+    if (before.match?.commitment !== after.match?.commitment) watchDeal(after.match);
+    this.render();
     if (places) {
       const turned = Boolean(before.match) && before.match.revolution !== after.match.revolution;
       const { news, closing } = after;
@@ -204,18 +207,42 @@ export class Page {
     }
   }
 
+  /**
+   * Draws the present state. What a component says while it is drawn (a late effect, a focus that moves) may change it
+   * again: that is drawn after, never within, for a tree drawn inside itself leaves both of its halves on the page.
+   */
   render() {
+    this.stale = true;
+    if (this.drawing) return;
+    this.drawing = true;
+    try {
+      while (this.stale) {
+        this.stale = false;
+        this.draw();
+      }
+      this.places.stir();
+    } finally {
+      this.drawing = false;
+    }
+  }
+
+  draw() {
     const { state, clock } = this;
     const { match } = state;
     const shown = state.held ? state.held.match : match;
     const root = document.documentElement;
-    root.dataset.revolution = shown && shown.revolution && shown.phase === "play" ? "yes" : "no";
-    root.dataset.mode = match ? match.options.mode : "turns";
-    root.dataset.phase = match ? match.phase : "waiting";
-    document.title = this.world.notices.title(pageTitle(match, state.room), state.room.name);
+    const title = this.world.notices.title(pageTitle(match, state.room), state.room.name);
+    const told = {
+      revolution: shown && shown.revolution && shown.phase === "play" ? "yes" : "no",
+      mode: match ? match.options.mode : "turns",
+      phase: match ? match.phase : "waiting",
+    };
+    // Only what is new: the browser does its work anew for what is set again.
+    for (const [name, value] of Object.entries(told)) if (root.dataset[name] !== value) root.dataset[name] = value;
+    if (document.title !== title) document.title = title;
     this.world.markTurn(Boolean(match) && isMine(match, match.turn));
     const deadline = this.deadline();
-    const running = deadline === null ? null : { deadline, total: match.clock.total, now: () => clock.now() };
+    const running = deadline === null ? null : { deadline, total: match.clock.total, now: this.now };
     render(html`<${App} state=${state} clock=${running} wide=${this.world.wide()} act=${this.acts} />`, this.root);
     this.beginAtTop();
   }
@@ -231,15 +258,6 @@ export class Page {
 function screenOf(state) {
   if (!state.match) return "room";
   return shownMatch(state) ? "table" : "results";
-}
-
-/** From the table to the results the page fades. Never within the table: a transition would swallow taps. */
-const opensResults = (before, after) =>
-  shownMatch(before) !== null && after.match !== null && shownMatch(after) === null;
-
-function fade(render) {
-  if (document.startViewTransition) document.startViewTransition(render);
-  else render();
 }
 
 const noteSpoken = (note) => ({

@@ -25,6 +25,7 @@ function Step({ match, id, place, state }) {
   const player = byId(match, id);
   const title = titles[id];
   const mine = id === match.me ? "mine" : "";
+  const won = points[id] ?? 0;
   return html`
     <li class=${`step step-${place} ${mine}`} style=${{ "--column": columnOf(place, count) + 1 }}>
       <span class="step-face">
@@ -36,9 +37,9 @@ function Step({ match, id, place, state }) {
       <div class="step-block">
         <span class="step-place">${ordinal(place)}</span>
         <span class="step-name">${title ? titleName(title) : ""}</span>
-        <span class="step-points num">
-          <span aria-hidden="true">+${points[id] ?? 0}</span>
-          <span class="visually-hidden">${pointsLong(points[id] ?? 0)}</span>
+        <span class="step-points num" data-none=${won === 0}>
+          <span aria-hidden="true">+${won}</span>
+          <span class="visually-hidden">${pointsLong(won)}</span>
         </span>
       </div>
     </li>
@@ -47,9 +48,10 @@ function Step({ match, id, place, state }) {
 
 export function Podium({ match, state }) {
   const { ranking } = match.results;
+  const before = columnOf(1, ranking.length);
   return html`
     <ol class="podium" id="podium" tabIndex="-1" aria-label=${gettext("Clasificación de la ronda")}
-      style=${{ "--steps": ranking.length }}>
+      style=${{ "--before": before, "--after": ranking.length - 1 - before }}>
       ${ranking.map((id, index) => html`<${Step} key=${id} match=${match} id=${id} place=${index + 1} state=${state} />`)}
     </ol>
   `;

@@ -25,15 +25,26 @@ export const SETTINGS = {
   reactions: ["all", "text", "none"],
 };
 
+/** By name what the device remembers, or null: read once, for asking the storage takes long and happens often. */
 const kept = new Map();
 
-/** What the device remembers, another tab's change included; else what this page keeps. */
 function read(name) {
-  try {
-    return localStorage.getItem(PREFIX + name) ?? kept.get(name) ?? null;
-  } catch {
-    return kept.get(name) ?? null;
+  if (!kept.has(name)) {
+    let value = null;
+    try {
+      value = localStorage.getItem(PREFIX + name);
+    } catch {
+      // storage is closed to us: what is changed lasts as long as the page
+    }
+    kept.set(name, value);
   }
+  return kept.get(name);
+}
+
+/** Another tab has changed something: all is read again. */
+export function reread() {
+  kept.clear();
+  apply();
 }
 
 /** The value in force; what is not allowed counts as the default, or as what the page was served with. */
@@ -61,7 +72,7 @@ export function change(name, value) {
   try {
     localStorage.setItem(PREFIX + name, value);
   } catch {
-    // private window: the page keeps it in `kept`
+    // private window: the page keeps it
   }
   apply();
 }
@@ -80,7 +91,10 @@ export function apply() {
 /** Whether the hand lies in the order of a revolution, or keeps its own. */
 export const handTurned = (revolution) => revolution && setting("turned") === "follow";
 
+let wish = null;
+
 /** Whether things may fly: the system's wish or the player's own. */
 export function motionReduced() {
-  return setting("motion") === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  wish ??= matchMedia("(prefers-reduced-motion: reduce)");
+  return setting("motion") === "less" || wish.matches;
 }

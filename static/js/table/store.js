@@ -61,13 +61,17 @@ const REFUSALS_KEPT = 12;
 
 /**
  * A note over the table. `rule`: {section, line} of the rules behind it, for «¿Por qué?»; null asks nothing. A refusal
- * also goes into the activity.
+ * also goes into the activity; the same one again in the same trick only gets a new time there.
  */
 export function noteOf(state, kind, title, text = "", rule = null) {
   const next = withKey(state, "note", { kind, title, text, rule });
   if (kind !== "refused" || !state.match) return next;
-  const refusal = { key: next.keys, at: state.now, round: state.match.round, match: state.match.id, text: title, rule };
-  return { ...next, refusals: [...state.refusals, refusal].slice(-REFUSALS_KEPT) };
+  const { id, round, trick } = state.match;
+  const last = state.refusals.at(-1);
+  const again = last && last.text === title && last.match === id && last.round === round && last.trick === trick;
+  const others = again ? state.refusals.slice(0, -1) : state.refusals;
+  const refusal = { key: again ? last.key : next.keys, at: state.now, match: id, round, trick, text: title, rule };
+  return { ...next, refusals: [...others, refusal].slice(-REFUSALS_KEPT) };
 }
 
 /** The refusals of this round. */

@@ -1,8 +1,8 @@
 /** The strength strip: the thirteen ranks from weak to strong, what lies on the table, what answers it, what I hold. */
 import { rankText } from "../cards.js";
 import { gettext, interpolate } from "../i18n.js";
-import { answersTop, groups, orderOf, RANKS } from "../rules.js";
-import { html, Icon } from "../ui.js";
+import { answersTop, groups, orderOf } from "../rules.js";
+import { html, Icon, memo } from "../ui.js";
 import { pieces, rankName } from "./labels.js";
 
 function describe(rank, held, cut) {
@@ -12,10 +12,20 @@ function describe(rank, held, cut) {
   return held ? interpolate(gettext("%(rank)s, tienes %(held)s"), slots) : slots.rank;
 }
 
+/** `match` of the view. */
 export function Strength({ match }) {
   const { revolution, top, hand } = match;
-  const order = orderOf(revolution);
   const held = new Map(groups(hand || [], revolution).map(({ rank, cards }) => [rank, cards.length]));
+  const cells = orderOf(revolution).map((rank) => {
+    const cut = Boolean(top) && top.rank === rank;
+    return { rank, cut, good: answersTop(rank, match), held: held.get(rank) || 0 };
+  });
+  return html`<${Strip} revolution=${revolution} cells=${cells} />`;
+}
+
+const Strip = memo(({ revolution, cells }) => {
+  const strongest = cells[cells.length - 1].rank;
+  const at = cells.findIndex(({ cut }) => cut);
   const label = revolution
     ? gettext("Orden invertido por revolución: manda el tres")
     : gettext("Orden normal: manda el dos");
@@ -28,22 +38,20 @@ export function Strength({ match }) {
             : html`<span key="off">${gettext("Orden normal")}</span>`
         }
         <span class="rules-it">
-          ${pieces(gettext("manda el %(rank)s"), { rank: rankText(order[RANKS.length - 1]) }).map(({ slot, text }) =>
+          ${pieces(gettext("manda el %(rank)s"), { rank: rankText(strongest) }).map(({ slot, text }) =>
             slot ? html`<b>${text}</b>` : text,
           )}<${Icon} name="i-arrow" />
         </span>
       </p>
       <div class="scale-frame">
-      ${top && html`<span class="cut-cell" aria-hidden="true" style=${{ "--at": order.indexOf(top.rank) }}></span>`}
+      ${at >= 0 && html`<span class="cut-cell" aria-hidden="true" style=${{ "--at": at }}></span>`}
       <ol class="scale">
-        ${order.map((rank) => {
-          const cut = Boolean(top) && top.rank === rank;
-          const count = held.get(rank) || 0;
-          const kind = [answersTop(rank, match) ? "good" : "weak", cut ? "cut" : "", count ? "held" : ""];
+        ${cells.map(({ rank, cut, good, held }) => {
+          const kind = [good ? "good" : "weak", cut ? "cut" : "", held ? "held" : ""];
           return html`
             <li key=${rank} data-rank=${rank} class=${kind.filter(Boolean).join(" ")}
-              aria-label=${describe(rank, count, cut)}>
-              <span aria-hidden="true">${rankText(rank)}</span><i aria-hidden="true">${"•".repeat(count)}</i>
+              aria-label=${describe(rank, held, cut)}>
+              <span aria-hidden="true">${rankText(rank)}</span><i aria-hidden="true">${"•".repeat(held)}</i>
             </li>
           `;
         })}
@@ -51,4 +59,4 @@ export function Strength({ match }) {
       </div>
     </section>
   `;
-}
+});
