@@ -14,6 +14,8 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     }
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # argon2 takes 0.3 s by design
+# Every test client builds the middleware anew, and walks through all static files for it.
+WHITENOISE_AUTOREFRESH = True
 ACCOUNT_RATE_LIMITS = False
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 SECURE_SSL_REDIRECT = False

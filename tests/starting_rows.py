@@ -8,20 +8,20 @@ permissions anew. Here the rows as they stood after the migrations are copied ba
 from django.db import connection, transaction
 from django.test import TransactionTestCase
 
+from lobby.profiles import profiles_load
+
 PREFIX = "starting_"
+LOADED = "loaded_"
 
 
 def keep() -> None:
     """Copies what stands in the tables, once after the migrations, and has it copied back after each test."""
     with connection.cursor() as cursor:
         tables = [name for name in connection.introspection.table_names(cursor) if name != "django_migrations"]
-        kept = {}
         for table in tables:
-            if table.startswith(PREFIX):
+            if table.startswith((PREFIX, LOADED)):
                 cursor.execute(f"DROP TABLE {table}")  # of an earlier run on the same database
-                continue
-            cursor.execute(f"SELECT count(*) FROM {table}")
-            kept[table] = cursor.fetchone()[0] > 0
+        kept = {table: _count(table) > 0 for table in tables if not table.startswith((PREFIX, LOADED))}
         for table, filled in kept.items():
             if filled:
                 cursor.execute(f"CREATE TABLE {PREFIX}{table} AS SELECT * FROM {table}")
@@ -39,3 +39,28 @@ def keep() -> None:
                 cursor.execute(statement)
 
     TransactionTestCase._fixture_teardown = restore
+
+    before = {table: _count(table) for table in kept}
+    profiles_load()
+    with connection.cursor() as cursor:
+        for table in kept:
+            if _count(table) > before[table]:
+                cursor.execute(f"CREATE TABLE {LOADED}{table} AS SELECT * FROM {table}")
+                _loaded.append(table)
+    restore(TransactionTestCase())
+
+
+def profiles_copy() -> None:
+    """What `profiles_load` writes into a database that has none of it."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        for table in _loaded:
+            cursor.execute(f"INSERT INTO {table} SELECT * FROM {LOADED}{table}")
+
+
+_loaded: list[str] = []
+
+
+def _count(table: str) -> int:
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT count(*) FROM {table}")
+        return int(cursor.fetchone()[0])

@@ -8,8 +8,8 @@ from django.urls import reverse
 from accounts.groups import ADMINISTRATORS, GROUPS, MODERATORS, RULES_EDITORS, groups_load
 from accounts.models import AuditEntry, User
 from lobby.models import RuleProfile, RulesPage, SitePage
-from lobby.profiles import profiles_load
 from tests.accounts.moderation import appointed, signed_in
+from tests.starting_rows import profiles_copy
 
 pytestmark = pytest.mark.django_db
 
@@ -19,7 +19,7 @@ TABLES = "/admin/mesas/"
 
 @pytest.fixture
 def house(db: None) -> None:
-    profiles_load()
+    profiles_copy()
 
 
 @pytest.fixture

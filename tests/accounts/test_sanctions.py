@@ -13,6 +13,7 @@ from accounts.models import AuditEntry, Sanction, User
 from accounts.moderation import services
 from tests.accounts.cast import PASSWORD
 from tests.accounts.moderation import code_of, heard, in_days, sanctioned, signed_in
+from tests.starting_rows import profiles_copy
 
 pytestmark = pytest.mark.django_db
 
@@ -32,9 +33,8 @@ def test_a_suspended_person_sees_why_and_until_when_on_every_page(ana: User, ana
 
 
 def test_what_the_site_says_of_itself_stays_open_to_the_suspended(ana: User, ana_client: Client, olga: User) -> None:
-    from lobby.profiles import profiles_load
 
-    profiles_load()
+    profiles_copy()
     sanctioned(ana, olga, "ban")
     assert ana_client.get("/privacidad/").status_code == 200
     assert ana_client.get("/aviso-legal/").status_code == 200

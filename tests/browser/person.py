@@ -190,10 +190,10 @@ class Person:
         """Makes the gesture and waits until the server has accepted it and the table shows it."""
         answers, last = self.read("[watch.answers.length, watch.lastEvent()]")
         gesture()
-        self.page.wait_for_function("before => watch.answers.length > before", arg=answers)
+        self.page.wait_for_function("before => watch.answers.length > before", arg=answers, polling=20)
         answer = self.read(f"watch.answers[{answers}]")
         assert answer["ok"], answer
-        self.page.wait_for_function("last => watch.acted(last)", arg=last)
+        self.page.wait_for_function("last => watch.acted(last)", arg=last, polling=20)
 
     def play_lowest(self) -> None:
         self.lit.first.click()
@@ -323,7 +323,7 @@ def play_round(*people: Person) -> None:
     by_name = {person.name: person for person in people}
     table = people[0].page
     while True:
-        found = table.wait_for_function("names => watch.awaited(names)", arg=list(by_name), timeout=60_000)
+        found = table.wait_for_function("names => watch.awaited(names)", arg=list(by_name), timeout=60_000, polling=40)
         name = found.json_value()
         if name == "over":
             return

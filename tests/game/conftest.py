@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from lobby.profiles import profiles_load
 from tests.game.house import House
+from tests.starting_rows import profiles_copy
 
 
 @pytest.fixture
 def profiles(db: None) -> None:
-    profiles_load()
+    profiles_copy()
 
 
 @pytest.fixture

@@ -157,9 +157,9 @@ class Evening:
         assert seen.hand is not None
         return card_texts([card for card in seen.hand if card // 4 == rank][:count])
 
-    def move(self, person: User) -> str | None:
+    def move(self, person: User, stands: MatchState | None = None) -> str | None:
         """Whatever is lawful: the lowest play, or a pass."""
-        stands = self.state
+        stands = stands or self.state
         if self.seen_by(person, stands).legal:
             return self.play(person, *self.lowest(person, stands), seen=stands.series.round.version)
         return self.pass_(person, trick=stands.series.round.trick)
@@ -197,9 +197,9 @@ class Evening:
         services.leases_renew(process="test", held=held, now=self.now)
         services.sweep(now=self.now, rng=self.rng)
 
-    def until_due(self) -> None:
+    def until_due(self, stands: MatchState | None = None) -> None:
         """Jumps to the next moment at which the server must act, and lets it act."""
-        due = clock.due(self.state)
+        due = clock.due(stands or self.state)
         assert due is not None, "nothing is due"
         self.now = max(self.now, due.at)
         self.sweep()
@@ -215,12 +215,12 @@ class Evening:
                 if seen.give and seen.hand:
                     assert self.give(person, *card_texts(seen.hand[: seen.give])) is None
                 elif seen.turn is not None and seen.turn == seen.seat:
-                    assert self.move(person) is None
+                    assert self.move(person, stands) is None
                 else:
                     continue
                 break
             else:
-                self.until_due()
+                self.until_due(stands)
         raise AssertionError("the round does not end")
 
     def due_in(self) -> int | None:

@@ -22,9 +22,9 @@ from game.services import presence
 from game.state import MatchState
 from lobby import services as lobby
 from lobby.models import Room
-from lobby.profiles import profiles_load
 from tests.game.contract import check_frame
 from tests.game.evening import Evening
+from tests.starting_rows import profiles_copy
 
 STEPS = 40
 SEEDS = [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 13))]
@@ -249,7 +249,7 @@ class Storm(Evening):
 
 @pytest.fixture
 def people(db: None) -> list[User]:
-    profiles_load()
+    profiles_copy()
     return [User.objects.create_user(f"storm{n}", display_name=f"Storm {n}", face=n) for n in range(4)]
 
 

@@ -9,8 +9,8 @@ from django.test import Client
 from accounts.models import User
 from lobby import hooks, limits
 from lobby.models import Room
-from lobby.profiles import profiles_load
 from tests.lobby.helpers import Browser, opened
+from tests.starting_rows import profiles_copy
 
 
 @pytest.fixture(autouse=True)
@@ -22,7 +22,7 @@ def fresh_limits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def profiles(db: None) -> None:
-    profiles_load()
+    profiles_copy()
 
 
 @pytest.fixture
