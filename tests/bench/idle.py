@@ -19,6 +19,8 @@ def idle_tables(running: Topology, room: int, count: int) -> None:
 
         rooms, matches = columns("lobby_room"), columns("game_match")
         codes = {"name": f"'{IDLE}'", "code": "'Z' || lpad(n::text, 7, '0')", "token": "md5(n::text)"}
+        # A room that plays is looked at once, when its waiting would have ended, and never again.
+        codes["due_at"] = "NULL"
         chosen = ", ".join(codes.get(name, name) for name in rooms)
         made = connection.execute(
             f"INSERT INTO lobby_room ({', '.join(rooms)}) SELECT {chosen} FROM lobby_room r, generate_series(1, %s) n"
@@ -75,7 +77,7 @@ def lateness(running: Topology, rooms: int, seconds: float) -> list[float]:
                 [seconds, IDLE, rooms],
             ).fetchall()
         )
-        time.sleep(seconds + 3)
+        time.sleep(seconds + 2)
         late = []
         for match, at in connection.execute(
             "SELECT DISTINCT ON (match_id) match_id, at FROM game_actionrow WHERE match_id = ANY(%s)"

@@ -18,6 +18,7 @@ from tests.bench.processes import cpu, percentile
 from tests.services.people import decide
 
 GAP = 0.105  # seconds between two messages of one person: more than ten a second would be refused
+SETTLES = 1.0  # seconds of play before anything counts
 Tables = list[tuple[str, int, list[str]]]
 
 
@@ -98,20 +99,22 @@ async def play(
     """
     load = Load()
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session, AsyncExitStack() as stack:
-        tasks = []
+        players = []
         for place, (code, _, cookies) in enumerate(tables):
             table = Seen(len(cookies) + lookers)
+            joining = []
             for number in range(len(cookies) + lookers):
                 url = urls[(number if mixed else place) % len(urls)]
                 headers = {"Origin": url}
                 if number < len(cookies):
                     headers["Cookie"] = f"sessionid={cookies[number]}"
-                socket = await stack.enter_async_context(
-                    session.ws_connect(f"{url}/ws/mesa/{code}/", headers=headers, max_msg_size=0)
-                )
-                player = Player(table, load, number < len(cookies))
-                tasks.append(asyncio.create_task(player.live(socket)))
-        await asyncio.sleep(1.0)
+                socket = session.ws_connect(f"{url}/ws/mesa/{code}/", headers=headers, max_msg_size=0)
+                joining.append(stack.enter_async_context(socket))
+            for number, joined in enumerate(await asyncio.gather(*joining)):
+                players.append((Player(table, load, number < len(cookies)), joined))
+        # Nobody acts before all are there: joining takes the longer, the more is going on.
+        tasks = [asyncio.create_task(player.live(socket)) for player, socket in players]
+        await asyncio.sleep(SETTLES)
         load.times.clear()
         load.done, used, started = 0, cpu(pids or []), time.perf_counter()
         await asyncio.sleep(seconds)

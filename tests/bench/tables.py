@@ -35,21 +35,18 @@ Figures = dict[str, float]
 
 @dataclass(frozen=True)
 class Size:
-    """How much is measured: rounds and seconds of play, tables of the memory's measure, seconds of the idle sweep."""
+    """How much is measured: rounds and seconds of play, tables of the memory's measure; `many`: and all the rest."""
 
     rounds: int
     seconds: float
     warm: int
     tables: int
-    idle: float
-    due: int
     many: bool
 
 
-DUE_WITHIN = 5
-"""Seconds in which idle tables fall due: less than the grace after which the server plays on for who is away."""
-QUICK = Size(rounds=1, seconds=3, warm=12, tables=36, idle=4, due=60, many=False)
-FULL = Size(rounds=3, seconds=6, warm=40, tables=110, idle=15, due=150, many=True)
+QUICK = Size(rounds=1, seconds=1.5, warm=4, tables=10, many=False)
+FULL = Size(rounds=3, seconds=6, warm=40, tables=110, many=True)
+IDLE, DUE = 15.0, 150  # seconds of the idle sweep; tables that fall due
 
 
 class Runs:
@@ -82,7 +79,8 @@ def measure(size: Size) -> Figures:
         if size.many:
             slow_commit(running, tables[1:], size, runs)
         figures["messages lost, 400 tables at once"] = pokes_lost(running)
-        figures |= clock_of(running, size)
+        if size.many:
+            figures |= clock_of(running)
     with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as site:
         alone = set_tables(site.shell, tables=17, people=4, bots=0, changes='{"ends": "unlimited"}')
         pids = [site.process.pid]
@@ -129,19 +127,19 @@ def slow_commit(running: Topology, many: Tables, size: Size, runs: Runs) -> None
         connection.execute("SELECT pg_reload_conf()")
 
 
-def clock_of(running: Topology, size: Size) -> Figures:
+def clock_of(running: Topology) -> Figures:
     figures: Figures = {}
-    for count in (1_000, 10_000) if size.many else (1_000,):
+    for count in (1_000, 10_000):
         idle_tables(running, set_tables(running.shell, tables=1, people=4, bots=0)[0][1], count)
         time.sleep(1)
-        figures[f"idle sweep, {count:,} tables"] = sweep_share(running, size.idle)
-        figures |= late(running, size, f"{count:,} tables")
+        figures[f"idle sweep, {count:,} tables"] = sweep_share(running, IDLE)
+        figures |= late(running, f"{count:,} tables")
         put_away(running)
     return figures
 
 
-def late(running: Topology, size: Size, what: str) -> Figures:
-    found = lateness(running, size.due, size.idle)
+def late(running: Topology, what: str) -> Figures:
+    found = lateness(running, DUE, IDLE)
     return {
         f"clock lateness, {what}: p50": percentile(found, 0.5),
         f"clock lateness, {what}: p99": percentile(found, 0.99),
@@ -150,7 +148,7 @@ def late(running: Topology, size: Size, what: str) -> Figures:
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="deploy/local.py bench", description=__doc__.partition("\n\n")[0])
-    parser.add_argument("--quick", action="store_true", help="one short round, and no 10,000 tables")
+    parser.add_argument("--quick", action="store_true", help="one short round; no slow commits, no idle tables")
     parser.add_argument("--json", type=Path, help="write the figures there, too")
     given = parser.parse_args(arguments)
     figures = measure(QUICK if given.quick else FULL)

@@ -180,8 +180,7 @@ class Person:
         """Until the page shows one of these, and not the end of the round before it."""
         shown = ", ".join(f'[data-phase="{phase}"]' for phase in phases)
         place = ".table-page .me" if phases[0] in ("play", "exchange") else ".results-page"
-        # For a moment a spectator's place may stand beside that of who sits down.
-        self.page.locator(f":is({shown}) {place}").first.wait_for(timeout=60_000)
+        self.page.locator(f":is({shown}) {place}").wait_for(timeout=60_000)
 
     def wait_turn(self) -> None:
         self.page.locator(".status.mine, .status.must-equal").wait_for(timeout=60_000)

@@ -27,7 +27,7 @@ def build() -> None:
     evening.BEGIN = now_ms() - EARLIER
     profile("veloz", "Veloz", turn_seconds=5)
     profile("sereno", "Sereno", rapid_seconds=60)
-    profile("corto", "Corto", source="basico", target=3)
+    profile("corto", "Corto", source="basico", ends="rounds", rounds=2)
     profile("doble", "Doble", mode="rapid", rounds=2)
     json.dump({"scenes": after_a_round(first=0, last=-1, own=-1), "moments": moments()}, sys.stdout)
 

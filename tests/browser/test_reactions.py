@@ -192,7 +192,8 @@ def reported(alba: Person, bruno: Person) -> None:
     expect(card.get_by_role("status")).to_have_text("Gracias. Lo leerá alguien de quienes cuidan el sitio.")
     alba.page.keyboard.press("Escape")
     found = alba.site.shell(
-        "from accounts.models import Report; r = Report.objects.get(reported_name='Bruno', reporter_name='Alba');"
+        "from accounts.models import Report;"
+        "r = Report.objects.filter(reported_name='Bruno', reporter_name='Alba').latest('pk');"
         "print(r.text, [line['text'] for line in r.reactions])"
     )
     assert found.strip() == "No para de hablar. ['Venga, venga', 'Gracias por las cartas', '¡Por fin!', 'Uy…']"

@@ -249,3 +249,29 @@ def test_a_final_shows_its_medals_and_hands_on_its_picture(final: Person) -> Non
     )
     button.click()
     final.page.wait_for_function("window.shared === 'image/png'")
+
+
+NESTED = """(frame) => {
+  // While the clock's ring is drawn it asks for the time: just then the next frame arrives.
+  const native = Date.now;
+  let nested = 0;
+  Date.now = () => {
+    if (nested === 0 && /\\bRing\\b/.test(new Error().stack)) {
+      nested += 1;
+      watch.show({ ...frame, match: { ...frame.match, version: frame.match.version + 1 } }, false);
+    }
+    return native.call(Date);
+  };
+  watch.show(frame, false);
+  Date.now = native;
+  return nested;
+}"""
+
+
+def test_a_frame_in_the_middle_of_a_drawing_is_drawn_after_it_and_once(table: Person, moments: Moments) -> None:
+    show(table, moments["results"])
+    table.page.locator("#podium").wait_for()
+    assert table.page.evaluate(NESTED, moments["turn"]) == 1
+    for part in (".table-page", ".me", "#hand"):
+        expect(table.page.locator(part)).to_have_count(1)
+    expect(table.page.locator(".results-page")).to_have_count(0)
