@@ -29,7 +29,8 @@ def build() -> None:
     profile("sereno", "Sereno", rapid_seconds=60)
     profile("corto", "Corto", source="basico", ends="rounds", rounds=2)
     profile("doble", "Doble", mode="rapid", rounds=2)
-    json.dump({"scenes": after_a_round(first=0, last=-1, own=-1), "moments": moments()}, sys.stdout)
+    scenes = after_a_round(first=0, last=-1, own=-1) | {"ended": ended()}
+    json.dump({"scenes": scenes, "moments": moments()}, sys.stdout)
 
 
 def profile(key: str, name: str, source: str = "clasico", **options: object) -> None:
@@ -59,6 +60,15 @@ def after_a_round(**places: int) -> dict[str, dict[str, str]]:
         if len(found) == len(places):
             return found
     raise AssertionError(f"a hundred rounds, and never {places.keys() - found.keys()}")
+
+
+def ended() -> dict[str, str]:
+    """A match of Clásico in turns with bots that its only person has ended after a round."""
+    person = User.objects.create_guest(display_name="Olga", face=7)
+    table = Evening(person, bots=3, level="facil", visibility="private", changes={"ends": "unlimited"}).start()
+    table.run(people=[person])
+    assert table.end(person) is None
+    return {"code": table.room.code, "session": session_of(person)}
 
 
 def session_of(person: User) -> str:

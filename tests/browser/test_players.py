@@ -60,6 +60,25 @@ def test_a_link_opens_the_moment_and_another_hand_can_be_seen(
     expect(page.get_by_role("img", name=re.compile("^Mano de"))).to_have_count(0)
 
 
+def test_the_history_is_filtered(visit: Visit, site: Site, scenes: dict[str, dict[str, Any]]) -> None:
+    olga = visit("Olga", session=scenes["ended"]["session"])
+    page = olga.page
+    lines = page.locator(".history-line")
+    page.goto(f"{site.url}/historial/")
+    expect(lines).to_have_count(1)
+    page.get_by_label("Modo").select_option(label="Rápido")
+    page.get_by_role("button", name="Filtrar").click()
+    expect(page.get_by_text("No hay partidas así.")).to_be_visible()
+    page.get_by_role("link", name="Ver todas").click()
+    page.get_by_label("Reglas").select_option(label="Clásico")
+    page.get_by_label("Con quién").select_option(label="Con bots")
+    page.get_by_role("button", name="Filtrar").click()
+    expect(lines).to_have_count(1)
+    expect(page.get_by_label("Reglas")).to_have_value("clasico")
+    lines.click()
+    expect(page.get_by_role("link", name="Ver la ronda", exact=True)).to_be_visible()
+
+
 def test_the_deal_is_checked_in_the_page_and_by_the_command(
     visit: Visit, site: Site, scenes: dict[str, dict[str, Any]], tmp_path: Path
 ) -> None:

@@ -78,13 +78,20 @@ def test_of_two_plays_on_the_same_version_one_is_accepted(players: tuple[Person,
 
 def test_a_finger_that_was_down_when_the_trick_moved_sends_nothing(players: tuple[Person, Person]) -> None:
     alba, bruno = players
+    alba.read("navigator.vibrate = (pattern) => (window.felt = pattern)")
     hand = alba.hand()
     aim(alba)
     bruno.play_lowest()
     expect(alba.page.locator(".caption")).to_contain_text("Bruno")
     alba.page.mouse.up()
     was_beaten(alba, bruno, hand)
+    assert alba.read("felt") == [20, 60, 20]
     assert plays(alba) == []
+    # Who has played for the first time is asked whether one touch is to be enough.
+    expect(bruno.note).to_contain_text("¿Jugar con un toque?")
+    bruno.note.get_by_role("button", name="Sí, un toque").click()
+    expect(bruno.note).to_have_count(0)
+    assert bruno.read("localStorage.getItem('presidente.oneTouch')") == "yes"
     # The next gesture is a new one.
     if alba.lit.count():
         alba.play_lowest()
