@@ -125,6 +125,40 @@ function Privacy({ room, locked, glow, onChange }) {
   `;
 }
 
+/** So many rule systems have a card each. */
+const SYSTEM_CARDS = 4;
+
+const seatsText = ({ seats_min: least, seats_max: most }) =>
+  interpolate(gettext("De %(least)s a %(most)s"), { least, most });
+
+/** Who does not choose it is told its name first: it says what the rest means. */
+function SystemName({ room, glow }) {
+  return html`
+    <p class=${`choice-row ${glow}`}>
+      <span>${gettext("Sistema de reglas")}</span><b>${profileText(room.profile_name)}</b>
+    </p>
+  `;
+}
+
+/** Many rule systems: mode and variants are to stay in sight below them. */
+function ManySystems({ room, chosen, glow, onChange }) {
+  const taken = takenSeats(room);
+  const present = room.profiles.find((one) => one.key === chosen);
+  return html`
+    <div class=${`systems ${glow}`} role="radiogroup" aria-label=${gettext("Sistema de reglas")}>
+      <div class="pills">
+        ${room.profiles.map((one) => html`
+          <${Radio} key=${one.key} kind="pill" name="profile" value=${one.key} checked=${one.key === chosen}
+            disabled=${taken > one.seats_max} onChoose=${() => onChange({ profile: one.key })}>
+            ${profileText(one.name)}${" "}<span class="visually-hidden">${seatsText(one)}</span>
+          <//>
+        `)}
+      </div>
+      ${present && html`<p class="hint" aria-hidden="true">${profileText(present.name)}: ${seatsText(present)}</p>`}
+    </div>
+  `;
+}
+
 /** The rule systems that seat everybody who is here; another one begins with its own values. */
 function System({ room, chosen, glow, onChange }) {
   const taken = takenSeats(room);
@@ -134,7 +168,7 @@ function System({ room, chosen, glow, onChange }) {
         <${Radio} key=${one.key} kind="segment" name="profile" value=${one.key} checked=${one.key === chosen}
           disabled=${taken > one.seats_max} onChoose=${() => onChange({ profile: one.key })}>
           <${Icon} name="i-rules" /><b>${profileText(one.name)}</b>
-          <small>${interpolate(gettext("De %(least)s a %(most)s"), { least: one.seats_min, most: one.seats_max })}</small>
+          <small>${seatsText(one)}</small>
         <//>
       `)}
     </div>
@@ -169,9 +203,12 @@ export function Settings({ room, act }) {
     <section class="settings panel" aria-labelledby="settings-title">
       <h2 id="settings-title">${gettext("Ajustes de la partida")}</h2>
       <p class="hint settings-note">${note}</p>
-      ${room.profiles.length > 1 && html`
-        <${System} room=${room} chosen=${draft.profile || room.profile} glow=${glow("profile")} onChange=${change} />
-      `}
+      ${mine
+        ? room.profiles.length > 1 && html`
+          <${room.profiles.length > SYSTEM_CARDS ? ManySystems : System} room=${room} glow=${glow("profile")}
+            chosen=${draft.profile || room.profile} onChange=${change} />
+        `
+        : html`<${SystemName} room=${room} glow=${glow("profile")} />`}
       ${free.includes("mode") && html`
         <div class=${glow("mode")}>
           <${Mode} options=${options} locked=${!mine || lockOf("mode", options, free) !== null} onChange=${change} />
