@@ -182,7 +182,7 @@ export function Results({ state, match, clock, wide, act }) {
           <div class="section-head">
             <h2 id="chart-title">${gettext("Puntos por ronda")}</h2><span class="hint">${leftLine(match)}</span>
           </div>
-          <${Chart} match=${match} wide=${wide} />
+          <${Chart} match=${match} wide=${wide || matchMedia("(min-width: 600px)").matches} />
         </section>
         <section class="panel totals" aria-labelledby="totals-title">
           <h2 id="totals-title">${gettext("Marcador")}</h2>
