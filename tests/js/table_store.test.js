@@ -37,6 +37,20 @@ test("a tap selects, a tap on what does not answer shakes and says why", () => {
   assert.deepEqual(refused.selection, { rank: "J", count: 2 }, "the selection stays");
 });
 
+test("the same refusal again within a trick renews its line in the activity, a new trick begins another", () => {
+  const tap = { type: "tap", rank: "4", card: null, index: null };
+  const later = { type: "view", frame: { ...SCENES.turn, now: SCENES.turn.now + 5000 } };
+  const once = run(playing(), tap);
+  const again = run(once, later, tap);
+  assert.equal(again.refusals.length, 1);
+  assert.equal(again.refusals[0].at, once.refusals[0].at + 5000);
+  assert.notEqual(again.note.key, once.note.key, "the note itself is a new one");
+  const other = run(again, { type: "note", kind: "refused", title: "Todavía no te toca." }, tap);
+  assert.equal(other.refusals.length, 3, "only the last line is renewed");
+  const next = { type: "view", frame: frame({ ...SCENES.turn.match, trick: SCENES.turn.match.trick + 1 }) };
+  assert.equal(run(again, next, tap).refusals.length, 2);
+});
+
 test("a play is settled by the view in which its cards have left the hand, whatever comes first", () => {
   const start1 = run(playing(), { type: "tap", rank: "J", card: null, index: null }, sent(["Jd", "Jc"]));
   assert.equal(start1.pending.verb, "play");
