@@ -72,7 +72,7 @@ def names_only_what_is_seen(table: Person, match: dict[str, Any]) -> None:
             assert f"{rank_name} de {suit_name}" not in labels
 
 
-def test_a_refusal_and_a_selection(table: Person, moments: Moments) -> None:
+def test_a_refusal_a_selection_and_the_decks(table: Person, moments: Moments) -> None:
     def refused() -> None:
         show(table, moments["turn"])
         table.page.locator(".rank-column.dim").first.click(force=True)  # aria-disabled, and it says why
@@ -85,6 +85,12 @@ def test_a_refusal_and_a_selection(table: Person, moments: Moments) -> None:
 
     table.look("table-refusal", refused)
     table.look("table-selected", selected)
+    show(table, moments["turn"])
+    for deck in ("four", "large"):
+        table.read(f"document.documentElement.dataset.deck = '{deck}'")
+        table.still()
+        table.shot(f"table-deck-{deck}")
+    table.sound("large index")
 
 
 def open_menu(table: Person) -> None:
