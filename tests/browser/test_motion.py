@@ -32,7 +32,7 @@ def test_a_round_with_less_motion_and_a_seat_in_the_next_match(visit: Visit) -> 
         person.wait_phase("play")
         expect(person.page.locator(".seat")).to_have_count(5)
         assert len(person.hand()) in (8, 9)
-        assert person.read("watch.me().bot") is False
+        assert person.read("watch.match.seat") is not None
         expect(person.page.locator(".table-page")).to_have_count(1)
 
 
