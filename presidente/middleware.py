@@ -1,9 +1,10 @@
 """What the composition adds to every answer."""
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.deprecation import MiddlewareMixin
 
@@ -15,6 +16,17 @@ class AdminPolicyMiddleware(MiddlewareMixin):
         if request.path_info.startswith(reverse("admin:index")):
             response._csp_replace = settings.ADMIN_SECURITY_POLICY  # type: ignore[attr-defined]  # django-csp's door
         return response
+
+
+class MethodMiddleware(MiddlewareMixin):
+    """Shows a page to who opens an address that only takes what a button sends; programs get the bare answer."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        if not isinstance(response, HttpResponseNotAllowed) or not request.accepts("text/html"):
+            return response
+        page = render(request, "405.html", status=response.status_code)
+        page.headers["Allow"] = response.headers["Allow"]
+        return page
 
 
 class CompressionMiddleware(GZipMiddleware):

@@ -77,6 +77,7 @@ MIDDLEWARE = [
     "accounts.slowing.SlowDownMiddleware",
     "game.players.middleware.GuestMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "presidente.middleware.MethodMiddleware",
 ]
 
 ROOT_URLCONF = "presidente.urls"

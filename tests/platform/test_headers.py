@@ -75,3 +75,23 @@ def test_a_missing_page_says_so_without_saying_how_we_are_built(client: Client) 
     assert answer.status_code == 404
     assert "urlpatterns" not in answer.content.decode()
     assert "Traceback" not in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_an_address_for_buttons_alone_says_so_to_people_and_nothing_to_programs(client: Client) -> None:
+    page = client.get("/aprender/", headers={"accept": "text/html,*/*;q=0.8"})
+    assert page.status_code == 405
+    assert page.headers["Allow"] == "POST"
+    assert "Por aquí no se entra así" in page.content.decode()
+    bare = client.get("/aprender/", headers={"accept": "application/json"})
+    assert (bare.status_code, bare.content) == (405, b"")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("path", "title"), [("/mesa/XXXXXXXX/", "Aquí no hay ninguna mesa"), ("/nada/", "Esta página no existe")]
+)
+def test_what_is_not_there_is_called_by_its_name(client: Client, path: str, title: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert f"<h1>{title}</h1>" in answer.content.decode()
