@@ -77,6 +77,9 @@ def test_the_interval_is_over_deals():
     half = 1.96 * math.sqrt(50 / 3 / 4)
     assert (row.share, row.low, row.high) == (25.0, round(25 - half, 3), round(25 + half, 3))
     assert (row.deals, row.rounds, row.first, row.p99_ms) == (4, 16, 25.0, 1.0)
+    # One deal says nothing, and a share of less than nothing is none.
+    alone = summary(contest(deals=1), results[:1])
+    assert (alone.low, alone.high) == (0.0, 100.0)
 
 
 def test_json_has_a_row_for_each_pair():
