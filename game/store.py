@@ -172,6 +172,17 @@ def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
+_ANYTHING_DUE = """
+SELECT EXISTS (SELECT 1 FROM game_lease WHERE expires <= %s)
+    OR EXISTS (SELECT 1 FROM lobby_room WHERE due_at <= %s)
+    OR EXISTS (SELECT 1 FROM game_match WHERE due_at <= %s)"""
+
+
+def anything_due(now: int) -> bool:
+    """Whether a lease has lapsed or a room or a match is due: asked many times a second, and mostly it is no."""
+    return bool(_execute(_ANYTHING_DUE, [_time(now)] * 3).fetchone()[0])
+
+
 def moment(milliseconds: int) -> dt.datetime:
     """Epoch milliseconds as the aware UTC time that a column holds."""
     return dt.datetime.fromtimestamp(milliseconds / 1000, dt.UTC)

@@ -58,6 +58,8 @@ def sweep(*, now: int, rooms: Collection[int] | None = None, rng: random.Random 
 
     A match that raises is logged and pushed forward; it holds nobody up.
     """
+    if not store.anything_due(now):
+        return 0
     presence.leases_sweep(now=now, rooms=rooms)
     lobby.rooms_sweep(now=store.moment(now), rooms=rooms)
     rows = Match.objects.filter(due_at__lte=store.moment(now))
