@@ -154,7 +154,7 @@ function ManySystems({ room, chosen, glow, onChange }) {
           <//>
         `)}
       </div>
-      ${present && html`<p class="hint" aria-hidden="true">${profileText(present.name)}: ${seatsText(present)}</p>`}
+      ${present && html`<p class="hint" aria-hidden="true">${profileText(present.name)} · ${seatsText(present)}</p>`}
     </div>
   `;
 }
