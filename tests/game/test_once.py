@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from django.db import connection, connections
 from django.test.utils import CaptureQueriesContext
+from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from game import bots, protocol, services, state, store
@@ -262,3 +263,12 @@ def test_the_hot_path_takes_two_statements(
     else:
         # SQLite has no data-modifying CTE: there the row is appended by a third.
         assert len(ours) == len(statements) == 3
+
+
+def test_a_sweep_for_nothing_is_one_look(alba: User, django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
+    table = Evening(alba, bots=2).start()
+    table.sweep()
+    with django_assert_max_num_queries(1):
+        assert services.sweep(now=table.now, rng=table.rng) == 0
+    table.now += 60_000
+    assert services.sweep(now=table.now, rng=table.rng) == 1
