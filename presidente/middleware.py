@@ -6,6 +6,7 @@ from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.cache import patch_vary_headers
 from django.utils.deprecation import MiddlewareMixin
 
 
@@ -19,13 +20,18 @@ class AdminPolicyMiddleware(MiddlewareMixin):
 
 
 class MethodMiddleware(MiddlewareMixin):
-    """Shows a page to who opens an address that only takes what a button sends; programs get the bare answer."""
+    """Shows a page to who opens an address that only takes what a button sends.
+
+    Programs, which do not ask for a page by name, get the bare answer.
+    """
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        if not isinstance(response, HttpResponseNotAllowed) or not request.accepts("text/html"):
+        if not isinstance(response, HttpResponseNotAllowed) or "text/html" not in request.headers.get("Accept", ""):
             return response
         page = render(request, "405.html", status=response.status_code)
-        page.headers["Allow"] = response.headers["Allow"]
+        for name, value in response.headers.items():
+            page.headers.setdefault(name, value)
+        patch_vary_headers(page, ["Accept"])
         return page
 
 

@@ -67,7 +67,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 # Two pages of Chromium's own stand behind each window, ready for an address bar that nobody sees: a third of what a new
-# window costs. The switch replaces Playwright's, whose features are the rest of the list.
+# window costs. The switch replaces that of Playwright 1.65,
+# whose features are the rest of the list.
 SWITCHED_OFF = (
     "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "AvoidUnnecessaryBeforeUnloadCheckSync",
     "DestroyProfileOnBrowserClose", "HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter",

@@ -45,6 +45,7 @@ def keep() -> None:
     with connection.cursor() as cursor:
         for table in kept:
             if _count(table) > before[table]:
+                assert before[table] == 0, f"{table}: a copy would hold the starting rows, too"
                 cursor.execute(f"CREATE TABLE {LOADED}{table} AS SELECT * FROM {table}")
                 _loaded.append(table)
     restore(TransactionTestCase())

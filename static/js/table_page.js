@@ -9,9 +9,10 @@ import { skipDeal } from "./table/flight.js";
 import { listenToKeys } from "./table/keys.js";
 import { Page } from "./table/page.js";
 import { isMine } from "./table/people.js";
-import { apply, reread, setting } from "./table/settings.js";
+import { apply, setting } from "./table/settings.js";
 import { Sounds } from "./table/sound.js";
 import { Speaker } from "./table/speaker.js";
+import { BROAD } from "./ui.js";
 
 const element = (id) => document.getElementById(id);
 
@@ -131,10 +132,9 @@ function boot() {
   stayAwake();
   channel.open();
   listenToKeys(page);
-  wideScreen.addEventListener("change", () => page.render());
+  for (const screen of [wideScreen, matchMedia(BROAD)]) screen.addEventListener("change", () => page.render());
   // What a setting changes is seen at once, also when another tab changed it.
   addEventListener("presidente:theme", () => page.render());
-  addEventListener("storage", reread);
   document.addEventListener("pointerdown", (event) => page.watch.press(event.pointerId), { capture: true });
   for (const type of ["pointerdown", "keydown"]) document.addEventListener(type, skipDeal, { capture: true });
   for (const type of ["pointerup", "keydown"]) document.addEventListener(type, () => sounds.wake(), { capture: true });

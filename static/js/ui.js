@@ -26,12 +26,15 @@ export const useMemo = memoHook;
 export const useRef = ref;
 export const useState = state;
 
+/** From here on, as a media query, there is room for a drawing beside its labels. */
+export const BROAD = "(min-width: 600px)";
+
 /** Whether two values are the same by what is in them; functions only if they are one. */
 function alike(one, other) {
   if (one === other) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
   const keys = Object.keys(one);
-  return keys.length === Object.keys(other).length && keys.every((key) => alike(one[key], other[key]));
+  return keys.length === Object.keys(other).length && keys.every((key) => key in other && alike(one[key], other[key]));
 }
 
 /**

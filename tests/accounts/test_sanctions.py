@@ -33,7 +33,6 @@ def test_a_suspended_person_sees_why_and_until_when_on_every_page(ana: User, ana
 
 
 def test_what_the_site_says_of_itself_stays_open_to_the_suspended(ana: User, ana_client: Client, olga: User) -> None:
-
     profiles_copy()
     sanctioned(ana, olga, "ban")
     assert ana_client.get("/privacidad/").status_code == 200

@@ -88,9 +88,7 @@ def test_a_refusal_a_selection_and_the_decks(table: Person, moments: Moments) ->
     show(table, moments["turn"])
     for deck in ("four", "large"):
         table.read(f"document.documentElement.dataset.deck = '{deck}'")
-        table.still()
-        table.shot(f"table-deck-{deck}")
-    table.sound("large index")
+        table.audit(f"table-deck-{deck}")
 
 
 def open_menu(table: Person) -> None:

@@ -35,11 +35,10 @@
       const player = match.players.find(({ seat }) => seat !== null && seat === match.turn);
       return player && names.includes(player.name) ? player.name : "";
     },
-    /** Whether nothing moves that comes to an end soon; a clock's ring moves for as long as its clock. */
+    /** Whether nothing moves that comes to an end. */
     still: () =>
-      document.getAnimations().every((animation) => {
-        const { endTime } = animation.effect.getComputedTiming();
-        return animation.playState !== "running" || endTime === Infinity || endTime - animation.currentTime > 3000;
+      document.getAnimations().every(({ effect, playState }) => {
+        return playState !== "running" || effect.getComputedTiming().endTime === Infinity;
       }),
     /** Keeps from now on in `moved` what moves for longer than a fade of 120 ms, looked at in every frame that is drawn. */
     sampleMotion() {

@@ -83,8 +83,9 @@ def test_an_address_for_buttons_alone_says_so_to_people_and_nothing_to_programs(
     assert page.status_code == 405
     assert page.headers["Allow"] == "POST"
     assert "Por aquí no se entra así" in page.content.decode()
-    bare = client.get("/aprender/", headers={"accept": "application/json"})
-    assert (bare.status_code, bare.content) == (405, b"")
+    for program in ({"accept": "application/json"}, {"accept": "*/*"}, {}):
+        bare = client.get("/aprender/", headers=program)
+        assert (bare.status_code, bare.content) == (405, b"")
 
 
 @pytest.mark.django_db

@@ -50,22 +50,27 @@ export function capture(root) {
 
 /**
  * Where everything stands, read while nothing moves: within an update it would cost a layout of its own, which is most
- * of what an update costs. Whoever changes the page says so with `stir`.
+ * of what an update costs. Whoever changes the page says so with `stir`; a pointer that moves may lift what it is over.
  */
 export class Places {
   constructor(root) {
     this.root = root;
     this.known = null;
     this.reading = null;
-    for (const type of ["scroll", "resize"]) addEventListener(type, () => this.stir(), { passive: true });
+    for (const type of ["scroll", "resize", "pointermove"]) addEventListener(type, () => this.stir(), { passive: true });
   }
 
   stir() {
     this.known = null;
     clearTimeout(this.reading);
-    this.reading = setTimeout(() => {
-      this.known = capture(this.root);
-    }, Math.max(0, landed - performance.now()) + RESTS);
+    this.reading = setTimeout(() => this.look(), RESTS);
+  }
+
+  look() {
+    // Flights begin after whatever stirred.
+    const flying = landed - performance.now();
+    if (flying > 0) this.reading = setTimeout(() => this.look(), flying + RESTS);
+    else this.known = capture(this.root);
   }
 
   read() {

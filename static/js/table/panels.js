@@ -190,7 +190,7 @@ export function Activity({ match, refusals, said = [], act }) {
   const newest = match.log.length ? match.log[match.log.length - 1].n : 0;
   useLayoutEffect(() => {
     if (list.current) list.current.scrollTop = 0;
-  }, [newest, refusals.length, said.at(-1)?.key]);
+  }, [newest, refusals.length, refusals.at(-1)?.at, said.at(-1)?.key]);
   return html`
     <div class="log" role="log" aria-live="off" aria-label=${gettext("Actividad de la mesa")} tabIndex="0" ref=${list}>
       <ol>

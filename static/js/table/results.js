@@ -3,7 +3,7 @@ import { CardBack } from "../cards.js";
 import { Avatar } from "../faces.js";
 import { gettext, interpolate } from "../i18n.js";
 import { DealCheck } from "../players/deal_check.js";
-import { html, Icon } from "../ui.js";
+import { BROAD, html, Icon } from "../ui.js";
 import { Note } from "./board.js";
 import { Chart } from "./chart.js";
 import { Seconds } from "./clock_view.js";
@@ -182,7 +182,7 @@ export function Results({ state, match, clock, wide, act }) {
           <div class="section-head">
             <h2 id="chart-title">${gettext("Puntos por ronda")}</h2><span class="hint">${leftLine(match)}</span>
           </div>
-          <${Chart} match=${match} wide=${wide || matchMedia("(min-width: 600px)").matches} />
+          <${Chart} match=${match} wide=${wide || matchMedia(BROAD).matches} />
         </section>
         <section class="panel totals" aria-labelledby="totals-title">
           <h2 id="totals-title">${gettext("Marcador")}</h2>

@@ -26,25 +26,33 @@ export const SETTINGS = {
 };
 
 /** By name what the device remembers, or null: read once, for asking the storage takes long and happens often. */
+const known = new Map();
+/** What storage would not take: it lasts as long as the page. */
 const kept = new Map();
 
 function read(name) {
-  if (!kept.has(name)) {
+  if (kept.has(name)) return kept.get(name);
+  if (!known.has(name)) {
     let value = null;
     try {
       value = localStorage.getItem(PREFIX + name);
     } catch {
-      // storage is closed to us: what is changed lasts as long as the page
+      // storage is closed to us
     }
-    kept.set(name, value);
+    known.set(name, value);
   }
-  return kept.get(name);
+  return known.get(name);
 }
 
-/** Another tab has changed something: all is read again. */
-export function reread() {
-  kept.clear();
+/** Another tab has changed something, or this page comes back out of the browser's memory: all is read again. */
+function reread() {
+  known.clear();
   apply();
+}
+
+if (typeof addEventListener === "function") {
+  addEventListener("storage", reread);
+  addEventListener("pageshow", (event) => event.persisted && reread());
 }
 
 /** The value in force; what is not allowed counts as the default, or as what the page was served with. */
@@ -68,11 +76,12 @@ function servedWith(name) {
 
 /** Keeps a setting and applies it; whoever shows one listens for `presidente:theme`. */
 export function change(name, value) {
-  kept.set(name, value);
+  known.set(name, value);
+  kept.delete(name);
   try {
     localStorage.setItem(PREFIX + name, value);
   } catch {
-    // private window: the page keeps it
+    kept.set(name, value); // a private window, or no room
   }
   apply();
 }

@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { memo } from "../../static/js/ui.js";
+
+function drawsAnew(before, after) {
+  const Kept = memo(() => null);
+  const part = new Kept();
+  part.props = before;
+  return part.shouldComponentUpdate(after);
+}
+
+test("a part is drawn anew only where what it is given says something else", () => {
+  const before = { card: "Th", style: { "--i": 1 }, up: ["Th", "Ts"], tag: null };
+  assert.equal(drawsAnew(before, structuredClone(before)), false);
+  for (const change of [{ card: "Ts" }, { style: { "--i": 2 } }, { up: ["Th"] }, { tag: "nueva" }]) {
+    assert.equal(drawsAnew(before, { ...before, ...change }), true, JSON.stringify(change));
+  }
+});
+
+test("another name is another thing, and a function is only itself", () => {
+  assert.equal(drawsAnew({ card: "Th", tag: undefined }, { card: "Th", kind: undefined }), true);
+  const run = () => {};
+  assert.equal(drawsAnew({ run }, { run }), false);
+  assert.equal(drawsAnew({ run }, { run: () => {} }), true);
+  assert.equal(drawsAnew({ list: null }, { list: [] }), true);
+});
