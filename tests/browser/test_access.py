@@ -122,14 +122,14 @@ def test_the_error_pages(calm: Visit, site: Site) -> None:
     alba.look("error-404")
     refuse_without_token(alba)
     expect(alba.page.locator("h1")).to_be_visible()
-    alba.look("error-csrf")
+    alba.audit("error-csrf")
     answers = json.loads(site.shell(ANSWERS.format(errors=ERRORS)))
     for status, (code, headers, body) in answers.items():
         assert str(code) == status
         alba.page.route("**/reglas/", partial(answer, code, headers, body))
         alba.open("/reglas/")
         expect(alba.page.locator("h1")).to_be_visible()
-        alba.look(f"error-{status}")
+        alba.audit(f"error-{status}")
         alba.page.unroute("**/reglas/")
 
 

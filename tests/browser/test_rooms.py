@@ -50,14 +50,20 @@ def test_a_public_room_stands_in_the_list_and_sentarse_sits_down(visit: Visit) -
     expect(alba.chair("Bruno")).to_be_visible()
 
 
-@pytest.mark.parametrize("path", ["/mesa/ZZZZZZZZ/", "/mesa/ZZZZZZZZ/no-such-token/", "/no-such-page/"])
-def test_what_is_not_there_is_said_in_the_games_voice(visit: Visit, path: str) -> None:
+NO_TABLE, NO_PAGE = "Aquí no hay ninguna mesa", "Esta página no existe"
+
+
+@pytest.mark.parametrize(
+    ("path", "title"),
+    [("/mesa/ZZZZZZZZ/", NO_TABLE), ("/mesa/ZZZZZZZZ/no-such-token/", NO_TABLE), ("/no-such-page/", NO_PAGE)],
+)
+def test_what_is_not_there_is_said_in_the_games_voice(visit: Visit, path: str, title: str) -> None:
     alba = visit("Alba")
     alba.forgive("404")
     response = alba.page.goto(alba.site.url + path)
     assert response is not None
     assert response.status == 404
-    expect(alba.page.locator("h1")).to_have_text("Aquí no hay ninguna mesa")
+    expect(alba.page.locator("h1")).to_have_text(title)
     alba.audit("not-found")
     alba.page.get_by_role("link", name="Volver a las mesas").click()
     alba.page.wait_for_url(alba.site.url + "/")
