@@ -58,7 +58,7 @@ def test_without_network_the_rules_can_be_read_and_a_table_says_that_it_needs_it
     reader.audit_sizes("offline")
     expect(reader.page.get_by_role("link", name="Leer las reglas")).to_be_visible()
 
-    # Once more to the hall: a page may take the driver's switch for a network that came and went, and load itself again.
+    # Once more to the hall: a page may take the driver's switch for a network that came and went, and load itself.
     reader.open("/")
     expect(reader.page).to_have_url(f"{reader.site.url}/")
     expect(reader.page.get_by_role("heading", name="Sin conexión")).to_be_visible()
