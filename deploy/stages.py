@@ -9,9 +9,10 @@ import re
 import shutil
 import signal
 import subprocess
+import sys
 import time
 import xml.etree.ElementTree as ET
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
@@ -27,6 +28,7 @@ CHROMIUM_PLACES = (
 )
 
 
+PYTEST = [sys.executable, "-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider"]
 under_way: set[subprocess.Popen[str]] = set()
 
 
@@ -40,6 +42,7 @@ class Stage:
     empty_is_fine: bool = False  # the person's own selection may leave it without a test
     whole: bool = False  # a test of it that skips itself is left out no less than a missing stage
     waits: bool = False  # most of its time is spent waiting: it runs beside the others
+    again: int = 0  # so many failed tests are tried once more, one by one, which the last lines tell
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,7 @@ class Outcome:
     failed: int = 0
     skipped: int = 0
     output: str = ""
+    at_first: tuple[str, ...] = ()  # failed, and passed by themselves
 
     def __str__(self) -> str:
         counts = ""
@@ -66,7 +70,7 @@ class Outcome:
 
 def execute(stage: Stage, env: dict[str, str]) -> Outcome:
     """Runs the stage in a session of its own; what it printed is kept, and shown if it failed."""
-    report = Path(env.get("REPORTS", ".")) / f"{stage.name.replace(' ', '-')}.report"
+    report = report_of(stage, env)
     command = list(stage.command)
     if stage.tests == "pytest":
         command.append(f"--junitxml={report}")
@@ -95,6 +99,38 @@ def execute(stage: Stage, env: dict[str, str]) -> Outcome:
     if empty and not stage.empty_is_fine:
         good, output = False, f"{output}\nNo test ran."
     return Outcome(stage, good, seconds, passed, failed, skipped, output)
+
+
+def execute_again(outcome: Outcome, env: dict[str, str]) -> Outcome:
+    """The few tests that failed, each once more by itself: two browsers at once leave a page no time now and then.
+
+    Fails as before if one of them fails again, or if so many failed that it is no matter of time.
+    """
+    stage = outcome.stage
+    failed = failures(stage, report_of(stage, env)) if stage.again else []
+    if outcome.good or not 0 < len(failed) <= stage.again or len(failed) != outcome.failed:
+        return outcome
+    for test in failed:
+        alone = execute(replace(stage, name=f"{stage.name} again", command=[*PYTEST, test], again=0), env)
+        if not alone.good:
+            return outcome
+    return replace(outcome, good=True, passed=outcome.passed + len(failed), failed=0, at_first=tuple(failed))
+
+
+def failures(stage: Stage, report: Path) -> list[str]:
+    """The tests that failed, as pytest is told them."""
+    if stage.tests != "pytest" or not report.exists():
+        return []
+    cases = ET.fromstring(report.read_text(encoding="utf-8")).iter("testcase")
+    return [
+        f"{case.get('classname', '').replace('.', '/')}.py::{case.get('name')}"
+        for case in cases
+        if case.find("failure") is not None or case.find("error") is not None
+    ]
+
+
+def report_of(stage: Stage, env: dict[str, str]) -> Path:
+    return Path(env.get("REPORTS", ".")) / f"{stage.name.replace(' ', '-')}.report"
 
 
 def end_session(process: subprocess.Popen[str]) -> None:

@@ -1,8 +1,9 @@
 """`deploy/local.py test`: every check and test that the machine allows, stage by stage, in .venv.
 
 Without arguments all stages run, whatever fails, and the last lines say what failed, what was left out, and how many
-tests passed. `--long` adds the tests marked `long`. Other arguments go to pytest; where they name test files or
-folders, only the stages of these run.
+tests passed. At most two browser tests that failed are tried once more by themselves; the last lines name them.
+`--long` adds the tests marked `long`. Other arguments go to pytest; where they name test files or folders, only the
+stages of these run.
 """
 
 from __future__ import annotations
@@ -23,10 +24,9 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from deploy import services  # noqa: E402  (the line above is what lets it be found)
-from deploy.stages import Outcome, Stage, chromium, end_all, execute, node  # noqa: E402
+from deploy.stages import PYTEST, Outcome, Stage, chromium, end_all, execute, execute_again, node  # noqa: E402
 
 PYTHON = sys.executable
-PYTEST = [PYTHON, "-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider"]
 PARALLEL = ["-n", "2", "--dist", "worksteal"]
 # One test at a time, the longest first (conftest.py). Three at once were tried: on two cores the load went to sixteen.
 BROWSERS = ["-n", "2", "--dist", "load", "--maxschedchunk", "1"]
@@ -110,7 +110,7 @@ def tests(long: bool, paths: list[str], options: list[str]) -> list[Stage]:
         env = BESIDE if waits else {}
         stage = Stage(
             name, command, env, tests="pytest", needs=needs, empty_is_fine=empty_is_fine,
-            whole=waits or name == "Chromium", waits=waits,
+            whole=waits or name == "Chromium", waits=waits, again=2 if name == "Chromium" else 0,
         )  # fmt: skip
         return [stage] if places else []
 
@@ -175,7 +175,7 @@ def run(stages: list[Stage], env: dict[str, str], at_once: int) -> list[Outcome]
         with contextlib.ExitStack() as around:
             servers = around.enter_context(services.both()) if "postgres" in stage.needs else {}
             running.append(stage.name)
-            outcome = execute(stage, env | servers)
+            outcome = execute_again(execute(stage, env | servers), env | servers)
             running.remove(stage.name)
         print(outcome, flush=True)
         return outcome
@@ -227,6 +227,8 @@ def summary(outcomes: list[Outcome], left_out: list[Stage], lacking: dict[str, s
         print(f"On SQLite alone: tests/platform, and {len(ONCE)} files in which no database decides (deploy/suite.py)")
     for outcome in failed:
         print(f"FAILED: {outcome.stage.name}")
+    for test in (test for outcome in outcomes for test in outcome.at_first):
+        print(f"FAILED AT FIRST, passed by itself: {test}")
     skipping = [outcome for outcome in outcomes if outcome.stage.whole and outcome.skipped]
     for outcome in skipping:
         print(f"LEFT OUT: {outcome.skipped} tests of {outcome.stage.name}, which skipped themselves")

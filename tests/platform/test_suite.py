@@ -1,5 +1,6 @@
 """deploy/local.py test: which stages run, what is counted, and what its last lines and its exit code say."""
 
+import os
 import sys
 import time
 from pathlib import Path
@@ -7,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from deploy import suite
-from deploy.stages import Outcome, Stage, counts, execute
+from deploy.stages import Outcome, Stage, counts, execute, execute_again
+
+CARD_TEST = "test_every_card_is_read_back_from_its_text"
 
 
 def names(*paths: str, options: tuple[str, ...] = ()) -> list[str]:
@@ -166,3 +169,18 @@ def test_the_last_lines(
     lines = capsys.readouterr().out.splitlines()
     assert lines[-1] == last
     assert any("LEFT OUT" in line for line in lines) == bool(left_out or SKIPPING in outcomes)
+
+
+@pytest.mark.parametrize(("allowed", "good"), [(2, True), (0, False)])
+def test_what_passes_by_itself_is_told_in_the_last_lines(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], allowed: int, good: bool
+) -> None:
+    report = tmp_path / "sample.report"
+    case = '<testcase classname="tests.engine.test_cards" name="{}">{}</testcase>'
+    report.write_text(f"<testsuite>{case.format(CARD_TEST, '<failure/>')}{case.format('x', '')}</testsuite>")
+    stage = Stage("sample", [], tests="pytest", again=allowed)
+    outcome = execute_again(Outcome(stage, False, 1, passed=1, failed=1), {**os.environ, "REPORTS": str(tmp_path)})
+    assert (outcome.good, outcome.failed) == (good, 0 if good else 1)
+    assert suite.summary([outcome], [], {}, 10) == (0 if good else 1)
+    told = f"FAILED AT FIRST, passed by itself: tests/engine/test_cards.py::{CARD_TEST}"
+    assert (told in capsys.readouterr().out) is good
