@@ -62,7 +62,7 @@ class Outcome:
             counts = f"  {self.passed} passed" + (f", {self.failed} failed" if self.failed else "")
             counts += f", {self.skipped} skipped" if self.skipped else ""
         line = f"{'ok    ' if self.good else 'FAILED'}  {self.stage.name:<22} {self.seconds:6.1f} s{counts}"
-        if self.good:
+        if self.good and not self.at_first:
             return line
         lines = self.output.rstrip().splitlines()
         return "\n".join([f"---- {self.stage.name} " + "-" * 60, *lines[-SHOWN:], "-" * 80, line])
@@ -104,7 +104,8 @@ def execute(stage: Stage, env: dict[str, str]) -> Outcome:
 def execute_again(outcome: Outcome, env: dict[str, str]) -> Outcome:
     """The few tests that failed, each once more by itself: two browsers at once leave a page no time now and then.
 
-    Fails as before if one of them fails again, or if so many failed that it is no matter of time.
+    Fails as before if one of them fails again, or if so many failed that it is no matter of time. What the first run
+    printed is shown either way.
     """
     stage = outcome.stage
     failed = failures(stage, report_of(stage, env)) if stage.again else []

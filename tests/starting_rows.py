@@ -12,10 +12,15 @@ from lobby.profiles import profiles_load
 
 PREFIX = "starting_"
 LOADED = "loaded_"
+_loaded: list[str] = []
+"""The tables that `profiles_load` fills."""
 
 
 def keep() -> None:
-    """Copies what stands in the tables, once after the migrations, and has it copied back after each test."""
+    """Copies what stands in the tables, once after the migrations, and has it copied back after each test that commits.
+
+    Then loads the profiles, keeps them for `profiles_copy`, and takes them out again.
+    """
     with connection.cursor() as cursor:
         tables = [name for name in connection.introspection.table_names(cursor) if name != "django_migrations"]
         for table in tables:
@@ -56,9 +61,6 @@ def profiles_copy() -> None:
     with transaction.atomic(), connection.cursor() as cursor:
         for table in _loaded:
             cursor.execute(f"INSERT INTO {table} SELECT * FROM {LOADED}{table}")
-
-
-_loaded: list[str] = []
 
 
 def _count(table: str) -> int:

@@ -53,8 +53,6 @@ requestAnimationFrame(look);
 WEIGHT = """() => ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
   .reduce(([bytes, count], one) => [bytes + one.encodedBodySize, count + 1], [0, 0])"""
 TIMES = """() => [paints.at(-1), performance.getEntriesByName("drawn")[0]?.startTime ?? null]"""
-FETCHED_AHEAD = """() => performance.getEntriesByType("resource")
-  .some(({ name }) => name.includes("/js/table/settings_sheet."))"""
 # Each frame comes when all is at rest after the one before, as at a table where somebody thinks. The second figure
 # has the page laid out at once, which otherwise the next picture does.
 UPDATE = """async (frames) => {

@@ -179,7 +179,9 @@ def test_what_passes_by_itself_is_told_in_the_last_lines(
     case = '<testcase classname="tests.engine.test_cards" name="{}">{}</testcase>'
     report.write_text(f"<testsuite>{case.format(CARD_TEST, '<failure/>')}{case.format('x', '')}</testsuite>")
     stage = Stage("sample", [], tests="pytest", again=allowed)
-    outcome = execute_again(Outcome(stage, False, 1, passed=1, failed=1), {**os.environ, "REPORTS": str(tmp_path)})
+    first = Outcome(stage, False, 1, passed=1, failed=1, output="why it failed")
+    outcome = execute_again(first, {**os.environ, "REPORTS": str(tmp_path)})
+    assert "why it failed" in str(outcome)
     assert (outcome.good, outcome.failed) == (good, 0 if good else 1)
     assert suite.summary([outcome], [], {}, 10) == (0 if good else 1)
     told = f"FAILED AT FIRST, passed by itself: tests/engine/test_cards.py::{CARD_TEST}"
