@@ -31,8 +31,9 @@ def test_a_round_with_less_motion_and_a_seat_in_the_next_match(visit: Visit) -> 
     for person in (alba, carmen):
         person.wait_phase("play")
         expect(person.page.locator(".seat")).to_have_count(5)
-        assert len(person.hand()) in (8, 9)
-        assert person.read("watch.match.seat") is not None
+        # Who looked on until now may see the table for a moment before they sit at it.
+        person.page.wait_for_function("() => watch.match.seat !== null")
+        person.page.wait_for_function("() => [8, 9].includes(document.querySelectorAll('#hand .card').length)")
         expect(person.page.locator(".table-page")).to_have_count(1)
 
 
