@@ -19,6 +19,7 @@ from typing import Literal
 ROOT = Path(__file__).resolve().parent.parent
 LIMIT = 40 * 60  # seconds; a stage that hangs must not take the others with it
 SHOWN = 400  # last lines of a failed stage
+LEAST = 19  # the niceness of a stage that can wait
 PYTEST_RAN_NOTHING = 5
 NODE_VERSION = 20  # the oldest whose test runner is finished
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
@@ -42,6 +43,7 @@ class Stage:
     empty_is_fine: bool = False  # the person's own selection may leave it without a test
     whole: bool = False  # a test of it that skips itself is left out no less than a missing stage
     waits: bool = False  # most of its time is spent waiting: it runs beside the others
+    patient: bool = False  # it can wait: it runs beside the others, in the time that they leave
     again: int = 0  # so many failed tests are tried once more, one by one, which the last lines tell
 
 
@@ -82,6 +84,8 @@ def execute(stage: Stage, env: dict[str, str]) -> Outcome:
         stderr=subprocess.STDOUT, text=True, errors="replace", start_new_session=True,
     )  # fmt: skip
     under_way.add(process)
+    if stage.patient:
+        step_back(process)
     try:
         output, _ = process.communicate(timeout=LIMIT)
     except subprocess.TimeoutExpired:
@@ -132,6 +136,14 @@ def failures(stage: Stage, report: Path) -> list[str]:
 
 def report_of(stage: Stage, env: dict[str, str]) -> Path:
     return Path(env.get("REPORTS", ".")) / f"{stage.name.replace(' ', '-')}.report"
+
+
+def step_back(process: subprocess.Popen[str]) -> None:
+    """From now on it has what the others leave of the processors; all that it starts has no more."""
+    with contextlib.suppress(OSError):
+        os.setpriority(os.PRIO_PGRP, process.pid, LEAST)
+        # Where Linux shares the time out by session, the above counts among the processes of this one session only.
+        Path(f"/proc/{process.pid}/autogroup").write_text(str(LEAST))
 
 
 def end_session(process: subprocess.Popen[str]) -> None:

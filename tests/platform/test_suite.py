@@ -3,6 +3,7 @@
 import os
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -89,13 +90,36 @@ sys.exit(not other.exists())
 """
 
 
-def test_a_stage_that_waits_runs_beside_the_others(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("how", ["waits", "patient"])
+def test_a_stage_that_waits_or_can_wait_runs_beside_the_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], how: str
+) -> None:
     first, second = tmp_path / "first", tmp_path / "second"
     stages = [
         Stage("works", [sys.executable, "-c", MEETS, str(first), str(second)]),
-        Stage("waits", [sys.executable, "-c", MEETS, str(second), str(first)], waits=True),
+        replace(Stage("beside", [sys.executable, "-c", MEETS, str(second), str(first)]), **{how: True}),
     ]
-    assert [outcome.good for outcome in suite.run(stages, {}, at_once=1)] == [True, True]
+    assert [outcome.good for outcome in suite.run(stages, {})] == [True, True]
+
+
+NICENESS = """
+import os, pathlib, time
+time.sleep(0.5)
+shared = pathlib.Path("/proc/self/autogroup")  # where there is none, the first number alone counts
+print(os.nice(0), shared.read_text().split()[-1] if shared.exists() else os.nice(0))
+"""
+
+
+@pytest.mark.parametrize(("patient", "niceness"), [(True, "19 19"), (False, f"{os.nice(0)} ")])
+def test_a_stage_that_can_wait_has_what_the_others_leave(patient: bool, niceness: str) -> None:
+    outcome = execute(Stage("says", [sys.executable, "-c", NICENESS], patient=patient), {})
+    assert outcome.output.startswith(niceness)
+
+
+def test_with_the_long_tests_bots_that_think_by_the_clock_wait_for_nobody() -> None:
+    for long in (False, True):
+        (stage,) = suite.tests(long, ["tests/bots"], [])
+        assert stage.patient is not long
 
 
 def test_a_run_that_is_broken_off_ends_what_runs_and_begins_nothing_more(
@@ -113,7 +137,7 @@ def test_a_run_that_is_broken_off_ends_what_runs_and_begins_nothing_more(
     began = time.monotonic()
     sleeps = Stage("sleeps", [sys.executable, "-c", "import time; time.sleep(100)"], waits=True)
     with pytest.raises(KeyboardInterrupt):
-        suite.run([fails, sleeps, Stage("never", ["touch", str(never)], waits=True)], {}, at_once=1)
+        suite.run([fails, sleeps, Stage("never", ["touch", str(never)], waits=True)], {})
     assert not never.exists()
     assert time.monotonic() - began < 60
 
