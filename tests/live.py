@@ -1,6 +1,7 @@
 """A real server process for tests that look at the site from outside (Chromium, several processes)."""
 
 import atexit
+import fcntl
 import json
 import os
 import re
@@ -12,7 +13,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -93,21 +94,51 @@ def manage(env: dict[str, str], *arguments: str) -> str:
     return done.stdout
 
 
-@cache
-def migrated() -> Path:
-    """A SQLite database with all tables and no people, made once in a test run; its copies need no migrations."""
-    shared = os.environ.get("REPORTS")  # the workers of one `deploy/local.py test` have this folder in common
-    folder = Path(shared) if shared else Path(tempfile.mkdtemp(prefix="migrated-"))
-    made = folder / "migrated.sqlite3"
-    if not made.exists():
-        mine = folder / f"migrated-{os.getpid()}.sqlite3"
-        manage(environment(DATABASE_URL=f"sqlite:///{mine}", REDIS_URL=""), "migrate", "-v0")
-        with closing(sqlite3.connect(mine)) as connection:
-            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # all of it is in the one file then
-        mine.replace(made)
-    if not shared:
-        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+def once(name: str, make: Callable[[Path], None]) -> Path:
+    """The file or folder of this name that `make` fills, once in a test run: whoever comes meanwhile waits for it."""
+    with (kept() / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        made = kept() / name
+        if not made.exists():
+            mine = kept() / f"unfinished-{name}"
+            make(mine)
+            mine.replace(made)
     return made
+
+
+@cache
+def kept() -> Path:
+    if shared := os.environ.get("REPORTS"):  # the workers of one `deploy/local.py test` have this folder in common
+        return Path(shared)
+    folder = Path(tempfile.mkdtemp(prefix="once-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
+
+
+def migrated() -> Path:
+    """A SQLite database with all tables and no people; its copies need no migrations."""
+
+    def make(file: Path) -> None:
+        manage(environment(DATABASE_URL=f"sqlite:///{file}", REDIS_URL=""), "migrate", "-v0")
+        in_one_file(file)
+
+    return once("migrated.sqlite3", make)
+
+
+def in_one_file(database: Path) -> None:
+    """All that SQLite still holds beside the file goes into it."""
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def collected() -> Path:
+    """The static files as production serves them: minified, hashed, compressed, and asked for once by each browser."""
+
+    def make(folder: Path) -> None:
+        env = environment(DATABASE_URL="sqlite://:memory:", REDIS_URL="", DJANGO_STATIC_ROOT=str(folder))
+        manage(env, "collectstatic", "--noinput", "-v0")
+
+    return once("static", make)
 
 
 @contextmanager

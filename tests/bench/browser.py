@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from deploy.stages import chromium  # noqa: E402  (the line above is what lets it be found)
-from tests.live import Site, environment, manage, server  # noqa: E402
+from tests.live import Site, collected, server  # noqa: E402
 
 LOBBY_MOST, TABLE_MOST = 120_000, 150_000  # bytes, issue 4
 LCP_MOST, UPDATE_MOST = 2000, 4.0  # ms, issue 4
@@ -83,9 +83,7 @@ class Visit:
 @contextlib.contextmanager
 def collected_site(folder: Path) -> Iterator[Site]:
     """The embedded site on static files minified, hashed and compressed as in production; bots take their time."""
-    built = {"DJANGO_STATIC_ROOT": str(folder / "static"), "PRESIDENTE_BOT_PACE": "60"}
-    manage(environment(DATABASE_URL="sqlite://:memory:", REDIS_URL="", **built), "collectstatic", "--noinput", "-v0")
-    with server(folder, **built) as site:
+    with server(folder, DJANGO_STATIC_ROOT=str(collected()), PRESIDENTE_BOT_PACE="60") as site:
         yield site
 
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.person import PHONE, Person
-from tests.live import Shell, Site, environment, migrated, server
+from tests.live import Shell, Site, collected, environment, in_one_file, migrated, once, server
 
 HERE = Path(__file__).parent
 PACE = "0.1"
@@ -29,18 +29,29 @@ expect.set_options(timeout=20_000)
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The embedded site; its log must hold no traceback. The tables of stage.py stand before its clock runs."""
+    """The embedded site on collected static files; its log must hold no traceback.
+
+    The tables of stage.py stand before its clock runs.
+    """
     folder = tmp_path_factory.mktemp("site")
-    env = environment(DATABASE_URL=f"sqlite:///{folder}/site.sqlite3", REDIS_URL="")
-    shutil.copyfile(migrated(), folder / "site.sqlite3")
-    python = Shell(env)
-    (folder / "scenes.json").write_text(python.run(STAGE))
-    python.close()
-    with server(folder, PRESIDENTE_BOT_PACE=PACE, DJANGO_LOG_LEVEL="INFO") as running:
+    shutil.copytree(once("staged", stage), folder, dirs_exist_ok=True)
+    with server(
+        folder, PRESIDENTE_BOT_PACE=PACE, DJANGO_LOG_LEVEL="INFO", DJANGO_STATIC_ROOT=str(collected())
+    ) as running:
         yield running
         assert "Traceback" not in running.output(), running.output()
         # What browsers report by themselves, beside the console that each test listens to.
         assert "policy blocked" not in running.output(), running.output()
+
+
+def stage(folder: Path) -> None:
+    folder.mkdir(exist_ok=True)
+    database = folder / "site.sqlite3"
+    shutil.copyfile(migrated(), database)
+    python = Shell(environment(DATABASE_URL=f"sqlite:///{database}", REDIS_URL=""))
+    (folder / "scenes.json").write_text(python.run(STAGE))
+    python.close()
+    in_one_file(database)
 
 
 def staged(site: Site, what: str) -> dict[str, dict[str, Any]]:
