@@ -1,6 +1,7 @@
 """A site whose bots hurry, with tables brought to a moment beforehand, and people with browsers of their own."""
 
 import json
+import shlex
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -25,6 +26,30 @@ Visit = Callable[..., Person]
 
 # Two browsers, two sites and their bots at work on one machine: a page may be slow without being wrong.
 expect.set_options(timeout=20_000)
+
+
+# A page that moves is drawn by the processor. Energy saver has it draw thirty times a second instead of sixty; it is
+# a setting of the profile, which Playwright makes anew at each start.
+SAVING = """#!/bin/sh
+for argument; do
+  case $argument in --user-data-dir=*)
+    echo '{"performance_tuning":{"battery_saver_mode":{"state":3}}}' > "${argument#*=}/Local State"
+    ;;
+  esac
+done
+exec %s "$@"
+"""
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(
+    browser_type_launch_args: dict[str, Any], tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, Any]:
+    """As everywhere, in a profile that saves energy."""
+    program = tmp_path_factory.mktemp("chromium") / "chromium"
+    program.write_text(SAVING % shlex.quote(browser_type_launch_args["executable_path"]))
+    program.chmod(0o755)
+    return browser_type_launch_args | {"executable_path": program}
 
 
 @pytest.fixture(scope="session")
@@ -75,7 +100,8 @@ def visit(browser: Browser, site: Site, browser_context_args: dict[str, Any]) ->
     """`visit(name)`: a person with a browser of their own, on a phone unless `viewport` says otherwise.
 
     `session` signs in as somebody of stage.py; `where` is another site; `worker` lets the site's service worker in,
-    which answers in the network's place; further arguments go to the browser's context.
+    which answers in the network's place; further arguments go to the browser's context. It asks for less motion, for a
+    page that moves is drawn sixty times a second by the processor: where motion matters, `reduced_motion` says so.
     At the end nobody's console may have complained.
     """
     people: list[Person] = []
@@ -84,7 +110,7 @@ def visit(browser: Browser, site: Site, browser_context_args: dict[str, Any]) ->
         name: str, *, session: str = "", where: Site | None = None, worker: bool = False, **context: Any
     ) -> Person:
         at = where or site
-        opened = browser.new_context(**browser_context_args | {"viewport": PHONE} | context)
+        opened = browser.new_context(**browser_context_args | {"viewport": PHONE, "reduced_motion": "reduce"} | context)
         opened.set_default_timeout(20_000)
         opened.add_init_script(path=HERE / "watch.js")
         if not worker:

@@ -41,8 +41,8 @@ ERRORS = {
 
 @pytest.fixture
 def calm(visit: Visit) -> Visit:
-    """As visit, with browsers that ask for less motion: what is looked at stands still."""
-    return lambda name, **context: visit(name, reduced_motion="reduce", color_scheme="dark", **context)
+    """As visit, with browsers that prefer dark pages."""
+    return lambda name, **context: visit(name, color_scheme="dark", **context)
 
 
 @pytest.mark.parametrize("some", range(len(STRANGERS)))

@@ -22,7 +22,7 @@ TOO_MUCH = {("low phone", 7, "tall", "turn of 2"), ("low phone", 7, "tall", "tur
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_nothing_covers_anything(visit: Visit, screen: str) -> None:
-    alba = visit("Alba", viewport=SCREENS[screen], reduced_motion="reduce")
+    alba = visit("Alba", viewport=SCREENS[screen])
     alba.create_table(profile="clasico", mode="turns", turn_seconds="60")
     alba.add_bots(2)
     alba.start()

@@ -38,7 +38,7 @@ def plays(person: Person, key: str) -> None:
 
 
 def test_the_whole_lesson_by_keyboard(visit: Visit) -> None:
-    ana = visit("Ana", viewport=NARROW, reduced_motion="reduce")
+    ana = visit("Ana", viewport=NARROW)
     ana.open("/")
     begin(ana)
     hint(ana, "Te toca")
@@ -92,7 +92,7 @@ def test_the_whole_lesson_by_keyboard(visit: Visit) -> None:
 
 
 def test_off_the_script_and_out_of_it(visit: Visit) -> None:
-    ana = visit("Ana", viewport=PHONE)
+    ana = visit("Ana", viewport=PHONE, reduced_motion="no-preference")
     ana.open("/")
     ana.page.get_by_role("button", name="Practicar con bots").first.click()
     ana.page.get_by_role("dialog").get_by_role("textbox").fill("Ana")

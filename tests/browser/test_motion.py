@@ -10,7 +10,7 @@ from tests.browser.person import Person
 
 
 def test_a_round_with_less_motion_and_a_seat_in_the_next_match(visit: Visit) -> None:
-    alba, carmen = visit("Alba", reduced_motion="reduce"), visit("Carmen")
+    alba, carmen = visit("Alba"), visit("Carmen", reduced_motion="no-preference")
     code = alba.create_table(profile="clasico", mode="turns", length="1", visibility="public")
     alba.add_bots(4)
     alba.start()

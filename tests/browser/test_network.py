@@ -50,7 +50,8 @@ class Losses:
 def test_a_round_over_a_bad_line(visit: Visit, site: Site) -> None:
     losses = Losses()
     with relay(int(site.url.rpartition(":")[2]), delay=DELAY, meddle=losses) as between:
-        alba = visit("Alba", where=dataclasses.replace(site, url=f"http://127.0.0.1:{between.port}"))
+        behind = dataclasses.replace(site, url=f"http://127.0.0.1:{between.port}")
+        alba = visit("Alba", where=behind, reduced_motion="no-preference")
         alba.create_table(profile="clasico", mode="turns", length="1")
         alba.add_bots(5)
         start(alba)

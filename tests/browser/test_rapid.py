@@ -12,7 +12,7 @@ from tests.browser.person import Person
 @pytest.fixture
 def players(visit: Visit) -> tuple[Person, Person]:
     """Alba and Bruno at a rapid table whose clock leaves them in peace; Carmen looks at her cards."""
-    alba, bruno, carmen = visit("Alba"), visit("Bruno"), visit("Carmen")
+    alba, bruno, carmen = (visit(name, reduced_motion="no-preference") for name in ("Alba", "Bruno", "Carmen"))
     alba.create_table(profile="sereno", mode="rapid", length="1")
     alba.others_join(bruno, carmen)
     alba.start()

@@ -54,7 +54,7 @@ def bubble(person: Person, phrase: str) -> Locator:
 
 @pytest.mark.timeout(300)  # two browsers, and three seconds between the reactions of a person
 def test_two_people_react_and_look_each_other_up(visit: Visit) -> None:
-    alba, bruno = visit("Alba"), visit("Bruno")
+    alba, bruno = (visit(name, reduced_motion="no-preference") for name in ("Alba", "Bruno"))
     alba.create_table(profile="clasico", mode="turns", length="1", turn_seconds="60")
     alba.others_join(bruno)
     in_the_waiting_room(alba, bruno)
@@ -69,7 +69,7 @@ def test_two_people_react_and_look_each_other_up(visit: Visit) -> None:
 
 def test_no_bubble_lies_on_cards(visit: Visit) -> None:
     """All speak at once, with the longest phrase: three to seven players, on every screen."""
-    alba = visit("Alba", reduced_motion="reduce")
+    alba = visit("Alba")
     alba.create_table(profile="clasico", mode="turns", turn_seconds="60")
     alba.add_bots(2)
     alba.start()

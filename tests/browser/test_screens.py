@@ -34,7 +34,7 @@ HALVES = [
 @pytest.fixture
 def table(visit: Visit) -> Person:
     """Somebody whose page stands in a match and hears no more of it; what is looked at stands still."""
-    alba = visit("Alba", reduced_motion="reduce")
+    alba = visit("Alba")
     alba.create_table(profile="clasico", mode="turns", turn_seconds="60")
     alba.add_bots(2)
     alba.start()
@@ -130,7 +130,7 @@ WAYS = {
 @pytest.mark.parametrize("way", WAYS)
 def test_other_ways_to_see(visit: Visit, moments: Moments, way: str) -> None:
     """Forced colours and more contrast: all that a player needs can still be told apart, by axe's measure too."""
-    alba = visit("Alba", reduced_motion="reduce", **WAYS[way])
+    alba = visit("Alba", **WAYS[way])
     alba.create_table(profile="clasico", mode="turns", turn_seconds="60")
     alba.add_bots(2)
     alba.audit(f"{way}-waiting-room")

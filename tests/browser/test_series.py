@@ -11,8 +11,8 @@ from tests.browser.person import DESKTOP, Person, play_round
 
 @pytest.mark.timeout(300)
 def test_two_people_and_two_bots_play_a_series(visit: Visit) -> None:
-    alba = visit("Alba", viewport=DESKTOP)
-    bruno = visit("Bruno")
+    alba = visit("Alba", viewport=DESKTOP, reduced_motion="no-preference")
+    bruno = visit("Bruno", reduced_motion="no-preference")
     code = alba.create_table(profile="clasico", mode="turns", length="unlimited")
     bruno.join(f" {code[:4].lower()}-{code[4:].lower()} ")
     alba.add_bots(2)

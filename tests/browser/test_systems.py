@@ -31,7 +31,7 @@ SERIES: dict[str, tuple[dict[str, str], list[str], list[int], Callable[..., None
 @pytest.mark.parametrize("name", SERIES)
 def test_a_whole_series(visit: Visit, name: str) -> None:
     choices, titles, points, play = SERIES[name]
-    alba, bruno = visit("Alba", reduced_motion="reduce"), visit("Bruno", viewport=DESKTOP, reduced_motion="reduce")
+    alba, bruno = visit("Alba"), visit("Bruno", viewport=DESKTOP)
     alba.create_table(**choices)
     alba.others_join(bruno)
     alba.add_bots(len(titles) - 2)  # the more, the fewer cards
