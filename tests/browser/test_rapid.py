@@ -22,8 +22,8 @@ def players(visit: Visit) -> tuple[Person, Person]:
 
 
 def aim(person: Person) -> None:
-    """Selects the weakest column and puts the finger down on the button."""
-    person.lit.first.click()
+    """Selects the weakest column and puts the finger down on the button; not four of a rank, which close the trick."""
+    person.page.locator(".rank-column.lit:not(:has(.card ~ .card ~ .card ~ .card))").first.click()
     expect(person.main_button).to_have_text(re.compile("^Jugar"))
     person.main_button.hover()
     person.page.mouse.down()
