@@ -127,8 +127,9 @@ def tests(long: bool, paths: list[str], options: list[str]) -> list[Stage]:
     on_servers = [path for path in database if not path.startswith(("tests/platform", *ONCE))]
     once = [] if paths else [f"--ignore={file}" for file in ONCE]
     servers = ("postgres", "redis")
+    modules_stage = Stage("browser modules", [*node(), *scripts], tests="node", needs=("node",), patient=True)
     return [
-        *([Stage("browser modules", [*node(), *scripts], tests="node", needs=("node",))] if scripts else []),
+        *([modules_stage] if scripts else []),
         *pytest("no database", chosen(*(f"tests/{name}" for name in DATABASE_FREE)), *PARALLEL),
         *pytest("SQLite", database, *PARALLEL),
         *pytest("PostgreSQL and Redis", on_servers, *PARALLEL, "--reuse-db", *once, needs=servers),
