@@ -16,8 +16,8 @@ const STAGGER = 18;
 
 /** What a tap or a key may cut short: the deal is there at once for whoever wants to begin. */
 let dealing = [];
-/** When the last of all flights ends, in `performance.now()`. */
-let landed = 0;
+/** By element its last flight and how far it came: {flight, dx, dy}. */
+const flown = new WeakMap();
 /** No style of the table takes longer than this to come to rest, ms. */
 const RESTS = 450;
 
@@ -28,15 +28,24 @@ export function skipDeal() {
 
 const centre = (rect) => ({ x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 });
 
+/** Where an element lies, or will once it has landed. */
+function lying(element) {
+  const { x, y } = centre(element.getBoundingClientRect());
+  const last = flown.get(element);
+  const progress = last ? last.flight.effect.getComputedTiming().progress : null;
+  if (progress === null) return { x, y };
+  return { x: x - last.dx * (1 - progress), y: y - last.dy * (1 - progress) };
+}
+
 function places(root, selector, key) {
   const found = new Map();
   for (const element of root.querySelectorAll(selector)) {
-    found.set(element.dataset[key], { ...centre(element.getBoundingClientRect()), width: element.offsetWidth });
+    found.set(element.dataset[key], { ...lying(element), width: element.offsetWidth });
   }
   return found;
 }
 
-/** Where everything that may move stands now. */
+/** Where everything that may move has its place. */
 export function capture(root) {
   const middle = root.querySelector(".pile, .tray");
   return {
@@ -49,28 +58,35 @@ export function capture(root) {
 }
 
 /**
- * Where everything stands, read while nothing moves: within an update it would cost a layout of its own, which is most
- * of what an update costs. Whoever changes the page says so with `stir`; a pointer that moves may lift what it is over.
+ * Where everything has its place, read while no style moves it, or as a picture begins: within an update it would cost a
+ * layout of its own, as much as the rest of it. Whoever changes the page says so with `stir`; a pointer that moves may
+ * lift what it is over.
  */
 export class Places {
   constructor(root) {
     this.root = root;
     this.known = null;
     this.reading = null;
+    this.still = 0;
     for (const type of ["scroll", "resize", "pointermove"]) addEventListener(type, () => this.stir(), { passive: true });
   }
 
   stir() {
     this.known = null;
-    clearTimeout(this.reading);
-    this.reading = setTimeout(() => this.look(), RESTS);
+    this.still = performance.now() + RESTS;
+    this.reading ??= setTimeout(() => this.look(), RESTS);
   }
 
   look() {
-    // Flights begin after whatever stirred.
-    const flying = landed - performance.now();
-    if (flying > 0) this.reading = setTimeout(() => this.look(), flying + RESTS);
-    else this.known = capture(this.root);
+    // What stirs meanwhile puts the reading off.
+    const rest = this.still - performance.now();
+    this.reading = rest > 0 ? setTimeout(() => this.look(), rest) : null;
+    if (rest <= 0) this.known = capture(this.root);
+  }
+
+  /** They were read for the flights that begin now: they hold until the page is changed again. */
+  keep(places) {
+    this.known = places;
   }
 
   read() {
@@ -84,14 +100,15 @@ function comeFrom(element, here, from, { duration, delay = 0 }) {
   const dy = from.y - here.y;
   if (Math.abs(dx) < 1.5 && Math.abs(dy) < 1.5) return null;
   const scale = from.width && here.width ? from.width / here.width : 1;
-  landed = Math.max(landed, performance.now() + delay + duration);
-  return element.animate(
+  const flight = element.animate(
     [
       { translate: `${dx}px ${dy}px`, scale },
       { translate: "0px 0px", scale: 1 },
     ],
     { duration, delay, easing: EASE, fill: "backwards" },
   );
+  flown.set(element, { flight, dx, dy });
+  return flight;
 }
 
 /** A card that comes with its back to me turns its face in mid-flight. */
@@ -161,7 +178,7 @@ function inHand(root, before, now, news, mySeat, turned) {
 function hop(root, before, news) {
   const skipped = news.findLast((event) => event.type === "skipped");
   const from = skipped && before.seats.get(String(skipped.seat));
-  const ring = root.querySelector(".bust .ring");
+  const ring = root.querySelector(".bust .ring.running");
   if (from && ring) comeFrom(ring, centre(ring.getBoundingClientRect()), { x: from.x, y: from.y }, { duration: HOP });
 }
 
@@ -173,7 +190,7 @@ function strip(root, before, now) {
   });
 }
 
-/** Plays what changed between `before` (of `capture`) and the rendered page. */
+/** Plays what changed between `before` (of `capture`) and the rendered page; returns where everything stands in it. */
 export function fly(root, before, { news, match, closing, turned }) {
   // All is read before anything moves: each reading after that would be a layout of its own.
   const now = capture(root);
@@ -181,6 +198,7 @@ export function fly(root, before, { news, match, closing, turned }) {
   toPile(root, before, now, closing ? closing.plays : match.plays);
   inHand(root, before, now, news, match.seat, turned);
   if (turned) strip(root, before, now);
+  return now;
 }
 
 /** The closed trick gathers and slides to whoever opens next; `seat` null or mine: towards my hand. */
