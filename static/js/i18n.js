@@ -34,11 +34,26 @@ export function ngettext(singular, plural, count) {
   return (catalog.get(singular) || [])[form] || (form ? plural : singular);
 }
 
+/** By sentence its parts: text, then by turns a slot's name (undefined: a percent sign) and text. As many as sentences. */
+const cut = new Map();
+
+export function partsOf(text) {
+  let parts = cut.get(text);
+  if (!parts) {
+    parts = text.split(/%%|%\((\w+)\)[sd]/);
+    cut.set(text, parts);
+  }
+  return parts;
+}
+
 /** Fills the named slots of a sentence: interpolate("Juega %(name)s", {name}). `%%` is a percent sign. */
 export function interpolate(text, slots) {
-  return text.replace(/%%|%\((\w+)\)[sd]/g, (found, name) => {
-    if (found === "%%") return "%";
-    if (!Object.hasOwn(slots, name)) throw new RangeError(`no value for ${found} in "${text}"`);
-    return String(slots[name]);
-  });
+  const parts = partsOf(text);
+  let filled = parts[0];
+  for (let at = 1; at < parts.length; at += 2) {
+    const name = parts[at];
+    if (name !== undefined && !Object.hasOwn(slots, name)) throw new RangeError(`no value for ${name} in "${text}"`);
+    filled += (name === undefined ? "%" : slots[name]) + parts[at + 1];
+  }
+  return filled;
 }

@@ -41,13 +41,8 @@ export function cardsFor(hand, rank, count) {
   return group ? group.cards.slice(0, count) : [];
 }
 
-/** Whether the rank could lie on the top play: the cells of the strength strip. Nobody's hand is asked. */
-export function answersTop(rank, { top, revolution, must_equal: mustEqual, options }) {
-  if (!top) return true;
-  if (rank === top.rank) return mustEqual || options.beat === "equal_or_higher";
-  const order = orderOf(revolution);
-  return !mustEqual && order.indexOf(rank) > order.indexOf(top.rank);
-}
+/** What the top play leaves open on the strength strip: "all" ranks, those "above" it, or "none" but its own. */
+export const openRanks = ({ top, must_equal: mustEqual }) => (!top ? "all" : mustEqual ? "none" : "above");
 
 /**
  * What playing `count` cards of `rank` brings about, by the options of the match (RULES.md, "The variants"):

@@ -29,12 +29,16 @@ export const useState = state;
 /** From here on, as a media query, there is room for a drawing beside its labels. */
 export const BROAD = "(min-width: 600px)";
 
-/** Whether two values are the same by what is in them; functions only if they are one. */
+/** Whether two values are the same by what is in them; functions only if they are one. Undefined is as good as missing. */
 function alike(one, other) {
   if (one === other) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
-  const keys = Object.keys(one);
-  return keys.length === Object.keys(other).length && keys.every((key) => key in other && alike(one[key], other[key]));
+  if (Array.isArray(one)) {
+    return Array.isArray(other) && one.length === other.length && one.every((item, index) => alike(item, other[index]));
+  }
+  for (const key in one) if (one[key] !== other[key] && !alike(one[key], other[key])) return false;
+  for (const key in other) if (one[key] === undefined && other[key] !== undefined) return false;
+  return true;
 }
 
 /**
@@ -47,6 +51,7 @@ export function memo(Part) {
       return !alike(this.props, next);
     }
 
+    // A component of its own, so that what it keeps as its state is drawn whatever it was given.
     render(props) {
       return h(Part, props);
     }

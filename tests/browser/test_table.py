@@ -252,18 +252,18 @@ def test_a_final_shows_its_medals_and_hands_on_its_picture(final: Person) -> Non
 
 
 NESTED = """(frame) => {
-  // While the clock's ring is drawn it asks for the time: just then the next frame arrives.
-  const native = Date.now;
+  // While the table is drawn, and its board is about to be made, the next frame arrives.
+  const native = document.createElement;
   let nested = 0;
-  Date.now = () => {
-    if (nested === 0 && /\\bRing\\b/.test(new Error().stack)) {
+  document.createElement = (name, ...more) => {
+    if (nested === 0 && name === "section") {
       nested += 1;
       watch.show({ ...frame, match: { ...frame.match, version: frame.match.version + 1 } }, false);
     }
-    return native.call(Date);
+    return native.call(document, name, ...more);
   };
   watch.show(frame, false);
-  Date.now = native;
+  document.createElement = native;
   return nested;
 }"""
 

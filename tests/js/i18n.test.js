@@ -28,6 +28,7 @@ test("an empty translation falls back to the source", () => {
 test("slots are filled by name, in any order, as text", () => {
   assert.equal(interpolate("%(b)s gana a %(a)s", { a: "Ana", b: "<b>" }), "<b> gana a Ana");
   assert.equal(interpolate("%(n)d %%", { n: 50 }), "50 %");
+  assert.equal(interpolate("%%(n)d is no slot, %(n)d is", { n: 50 }), "%(n)d is no slot, 50 is");
   assert.equal(interpolate("%(a)s", { a: "$& %(b)s" }), "$& %(b)s");
 });
 

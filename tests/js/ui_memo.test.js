@@ -17,10 +17,15 @@ test("a part is drawn anew only where what it is given says something else", () 
   }
 });
 
-test("another name is another thing, and a function is only itself", () => {
-  assert.equal(drawsAnew({ card: "Th", tag: undefined }, { card: "Th", kind: undefined }), true);
+test("another name is another thing, undefined is as good as missing, and a function is only itself", () => {
+  assert.equal(drawsAnew({ card: "Th", tag: 1 }, { card: "Th", kind: 1 }), true);
+  assert.equal(drawsAnew({ card: "Th" }, { card: "Th", kind: "up" }), true);
+  assert.equal(drawsAnew({ card: "Th", kind: "up" }, { card: "Th" }), true);
+  assert.equal(drawsAnew({ card: "Th", tag: undefined }, { card: "Th", kind: undefined }), false);
   const run = () => {};
   assert.equal(drawsAnew({ run }, { run }), false);
   assert.equal(drawsAnew({ run }, { run: () => {} }), true);
   assert.equal(drawsAnew({ list: null }, { list: [] }), true);
+  assert.equal(drawsAnew({ list: ["Th"] }, { list: ["Th", "Ts"] }), true);
+  assert.equal(drawsAnew({ list: [] }, { list: {} }), true);
 });

@@ -1,6 +1,6 @@
 /** The lesson on the table: a hint with its mark at the thing it is about, and the card at the end. */
 import { gettext } from "../i18n.js";
-import { html, Icon, useEffect, useLayoutEffect, useRef } from "../ui.js";
+import { html, Icon, memo, useEffect, useLayoutEffect, useRef } from "../ui.js";
 import { cardOf, hintOf, spokenHint } from "./hints.js";
 
 /** Where on the page the things are that hints are about. */
@@ -127,7 +127,7 @@ export function Lesson({ state, act }) {
 }
 
 /** At somebody's first table of bots: perhaps they would rather be shown how. */
-export function LessonOffer({ act }) {
+export const LessonOffer = memo(({ act }) => {
   return html`
     <aside class="lesson-offer" aria-label=${gettext("Lección")}>
       <p>${gettext("¿Tu primera partida?")} <span>${gettext("Aprende en dos minutos, jugando.")}</span></p>
@@ -137,4 +137,4 @@ export function LessonOffer({ act }) {
       </button>
     </aside>
   `;
-}
+});

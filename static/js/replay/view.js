@@ -4,7 +4,7 @@ import { DealVerdict } from "../players/deal_check.js";
 import { Board } from "../table/board.js";
 import { titleName } from "../table/labels.js";
 import { ScoreTable, TrickList } from "../table/panels.js";
-import { atSeat, byId } from "../table/people.js";
+import { atSeat, byId, others } from "../table/people.js";
 import { RulesSheet } from "../table/rules_sheet.js";
 import { sentenceOf, textOf } from "../table/sentences.js";
 import { Sheet } from "../table/sheet.js";
@@ -137,7 +137,7 @@ export function ReplayView({ data, room, table, own, frames, player, wide, deal,
   return html`
     <div class="table-page replay-page">
       <${Bar} data=${data} room=${room} act=${act} />
-      <main class="table" id="main">
+      <main class="table" id="main" data-count=${others(match).length}>
         ${table.ribbon && html`<div class="sweep" key=${table.ribbon.key} aria-hidden="true"></div>`}
         <${Board} state=${table} match=${match} clock=${null} act=${act} />
         <section class="me" aria-label=${gettext("Repetición")}>

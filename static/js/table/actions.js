@@ -1,6 +1,6 @@
 /** «Pasar», and the main button that says exactly what will happen. Never `disabled`: a tap on them says why not. */
 import { gettext } from "../i18n.js";
-import { html } from "../ui.js";
+import { html, memo } from "../ui.js";
 import { mainAction, passAction } from "./phrases.js";
 import { setting } from "./settings.js";
 
@@ -15,12 +15,15 @@ function Label({ text }) {
 }
 
 export function Actions({ state, match, act }) {
-  const main = mainAction(state);
-  const pass = passAction(state);
-  const inert = isInert(state);
-  const exchange = match.phase === "exchange";
-  const letters = setting("letters") === "yes";
   const sending = state.pending !== null && ["play", "give"].includes(state.pending.verb);
+  return html`
+    <${Buttons} main=${mainAction(state)} pass=${passAction(state)} inert=${isInert(state)}
+      exchange=${match.phase === "exchange"} letters=${setting("letters") === "yes"} sending=${sending}
+      slow=${sending && Boolean(state.pending.slow)} act=${act} />
+  `;
+}
+
+const Buttons = memo(({ main, pass, inert, exchange, letters, sending, slow, act }) => {
   return html`
     <div class="actions" data-sending=${sending}>
       ${
@@ -35,8 +38,8 @@ export function Actions({ state, match, act }) {
       <button type="button" class=${`button button-primary act ${main.risky ? "risky" : ""}`}
         aria-disabled=${String(inert || !main.ready)} aria-keyshortcuts="Enter"
         onClick=${(event) => (main.verb === "give" ? act.give() : act.play(event.pointerId))}>
-        <${Label} text=${sending && state.pending.slow ? gettext("Enviando…") : main.label} /><kbd>${gettext("Intro")}</kbd>
+        <${Label} text=${slow ? gettext("Enviando…") : main.label} /><kbd>${gettext("Intro")}</kbd>
       </button>
     </div>
   `;
-}
+});

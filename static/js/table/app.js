@@ -8,7 +8,7 @@ import { Band, Bar, linkSentence } from "./bar.js";
 import { Board } from "./board.js";
 import { Hand } from "./hand.js";
 import { Rail } from "./panels.js";
-import { isSpectator, myself } from "./people.js";
+import { isSpectator, myself, others } from "./people.js";
 import { Status } from "./status.js";
 import { refusalsOf } from "./store.js";
 import { Strength } from "./strength.js";
@@ -83,7 +83,7 @@ function Table({ state, match, clock, wide, act }) {
       <${Bar} match=${match} room=${state.room} act=${act} />
       <${Band} state=${state} act=${act} />
       ${offered && playing && !linkSentence(state) && html`<${LessonOffer} act=${act} />`}
-      <main class="table" id="main">
+      <main class="table" id="main" data-count=${others(match).length}>
         ${state.ribbon && html`<div class="sweep" key=${state.ribbon.key} aria-hidden="true"></div>`}
         <${Board} state=${state} match=${match} clock=${clock} act=${act} />
         ${isLesson(match) && html`<${Lesson} state=${state} act=${act} />`}

@@ -1,14 +1,13 @@
 /** The bar at the top of the table, and the band under it when the connection is in trouble. */
 import { gettext, interpolate } from "../i18n.js";
 import { watchingText } from "../room/texts.js";
-import { html, Icon } from "../ui.js";
+import { html, Icon, memo } from "../ui.js";
 import { isRapid } from "./people.js";
 import { change, setting } from "./settings.js";
 import { variantsOf } from "./variants.js";
 
 /** One tap mutes, and it lasts. */
-function Mute() {
-  const on = setting("sound") === "yes";
+function Mute({ on }) {
   const toggle = () => change("sound", on ? "no" : "yes");
   return html`
     <button type="button" class="icon-button wide-only" aria-label=${gettext("Sonido")} aria-pressed=${String(on)}
@@ -27,8 +26,7 @@ function BarButton({ icon, label, kind = "", onClick }) {
 }
 
 /** «Ronda 3/6», read as «Ronda 3 de 6»; without a number of rounds only «Ronda 3». */
-export function RoundTitle({ match }) {
-  const { round, options } = match;
+function RoundTitle({ round, options }) {
   if (options.ends !== "rounds") return html`<h1>${interpolate(gettext("Ronda %(round)s"), { round })}</h1>`;
   return html`
     <h1>
@@ -42,8 +40,7 @@ export function RoundTitle({ match }) {
   `;
 }
 
-export function ModeChip({ match }) {
-  const rapid = isRapid(match);
+function ModeChip({ rapid }) {
   return html`
     <span class="chip mode">
       <${Icon} name=${rapid ? "i-rapid" : "i-turns"} />${rapid ? gettext("Rápido") : gettext("Turnos")}
@@ -52,25 +49,34 @@ export function ModeChip({ match }) {
 }
 
 export function Bar({ match, room, act }) {
-  const open = (name) => () => act.open({ name });
+  const { round, options } = match;
+  const { name, watching } = room;
+  return html`
+    <${Parts} round=${round} options=${options} rapid=${isRapid(match)} name=${name} watching=${watching}
+      sound=${setting("sound") === "yes"} act=${act} />
+  `;
+}
+
+const Parts = memo(({ round, options, rapid, name, watching, sound, act }) => {
+  const open = (sheet) => () => act.open({ name: sheet });
   return html`
     <header class="bar">
       <${BarButton} icon="i-menu" label=${gettext("Menú de la mesa")} onClick=${open("menu")} />
       <div class="bar-title">
-        <${RoundTitle} match=${match} /><${ModeChip} match=${match} />
+        <${RoundTitle} round=${round} options=${options} /><${ModeChip} rapid=${rapid} />
         ${
-          room.watching > 0 &&
+          watching > 0 &&
           html`
-          <span class="chip num watching" title=${watchingText(room.watching)}>
-            <${Icon} name="i-eye" /><span aria-hidden="true">${room.watching}</span>
-            <span class="visually-hidden">${watchingText(room.watching)}</span>
+          <span class="chip num watching" title=${watchingText(watching)}>
+            <${Icon} name="i-eye" /><span aria-hidden="true">${watching}</span>
+            <span class="visually-hidden">${watchingText(watching)}</span>
           </span>
         `
         }
         <span class="table-name">
-          ${room.name}
+          ${name}
           <span class="variant-icons">
-            ${variantsOf(match.options).map(
+            ${variantsOf(options).map(
               ({ option, icon, short }) => html`
               <span key=${option} title=${short()}>
                 <${Icon} name=${icon} /><span class="visually-hidden">${short()}</span>
@@ -84,11 +90,11 @@ export function Bar({ match, room, act }) {
       <${BarButton} icon="i-score" label=${gettext("Marcador")} kind="narrow-only" onClick=${open("score")} />
       <${BarButton} icon="i-activity" label=${gettext("Actividad de la mesa")} kind="narrow-only"
         onClick=${open("activity")} />
-      <${Mute} />
+      <${Mute} on=${sound} />
       <${BarButton} icon="i-settings" label=${gettext("Ajustes")} kind="wide-only" onClick=${open("settings")} />
     </header>
   `;
-}
+});
 
 const ENDED = {
   taken_over: () => gettext("Sigues en otro dispositivo."),

@@ -5,7 +5,9 @@ import { isRapid, others } from "./people.js";
 import { Pile } from "./pile.js";
 import { bubbleOf } from "./reactions.js";
 import { Seat } from "./seat.js";
+import { chipOf } from "./seating.js";
 import { Tray } from "./tray.js";
+import { whyChip } from "./why.js";
 import { Why } from "./why_button.js";
 
 /** The clock of one seat: its turn, or its choice in the exchange. */
@@ -43,20 +45,21 @@ export function Board({ state, match, clock, act }) {
   const skipped = new Set(state.skips.map((skip) => skip.seat));
   const common = clock && isRapid(match) && match.phase === "play" ? clock : null;
   const history = () => act.open({ name: "trick" });
-  const open = (player) => act.open({ name: "player", player: player.player });
   // A tap on the cloth drops what was picked up; Escape does the same for the keyboard.
   const drop = (event) => event.target.closest("button") === null && act.dispatch({ type: "clear" });
   return html`
-    <section class="board" aria-label=${gettext("Mesa")} data-count=${people.length} onClick=${drop}>
+    <section class="board" aria-label=${gettext("Mesa")} data-count=${people.length}
+      data-note=${state.note ? state.note.kind : null} data-asks=${Boolean(state.note?.rule)} onClick=${drop}>
       <div class="oval" aria-hidden="true"></div>
       <ul class="seats" aria-label=${gettext("Quiénes juegan")}>
-        ${people.map(
-          (player, index) => html`
-          <${Seat} key=${player.player} player=${player} match=${match} index=${index} count=${people.length}
-            justSkipped=${skipped.has(player.seat)} clock=${clockOf(player, match, clock)}
-            said=${bubbleOf(state, player)} onOpen=${() => open(player)} act=${act} />
-        `,
-        )}
+        ${people.map((player, index) => {
+          const chip = chipOf(player, match, skipped.has(player.seat));
+          return html`
+            <${Seat} key=${player.player} player=${player} index=${index} count=${people.length} chip=${chip}
+              why=${chip && whyChip(player, chip, match)} last=${match.phase === "play" && player.cards === 1}
+              clock=${clockOf(player, match, clock)} said=${bubbleOf(state, player)} act=${act} />
+          `;
+        })}
       </ul>
       ${
         match.exchange

@@ -1,16 +1,23 @@
 /** Clocks on the screen: a ring and a number. They run by themselves between views and never act for anyone. */
 import { remaining, secondsShown, untilNext } from "../net/clock.js";
 import { motionReduced } from "./settings.js";
-import { html, useLayoutEffect, useRef } from "../ui.js";
+import { html, memo, useEffect, useLayoutEffect, useRef } from "../ui.js";
 
 /** A third of the time is left: coral. */
 const isShort = (left, total) => left < total * 0.34;
 
+const running = new Set();
+if (typeof document !== "undefined") {
+  document.addEventListener("visibilitychange", () => {
+    for (const seek of running) seek();
+  });
+}
+
 /** Runs `seek` now and whenever the page comes back into view. */
 function whileShown(seek) {
   seek();
-  document.addEventListener("visibilitychange", seek);
-  return () => document.removeEventListener("visibilitychange", seek);
+  running.add(seek);
+  return () => running.delete(seek);
 }
 
 /**
@@ -20,15 +27,22 @@ function whileShown(seek) {
 const STEPS = { "": 150, common: 450 };
 const stepOf = (total, kind) => (motionReduced() ? 1000 : Math.max(50, total / STEPS[kind]));
 
-/** The ring round a portrait or the pile: full at first, empty at `deadline` (server time, ms). */
-export function Ring({ deadline, total, now, kind = "" }) {
+/**
+ * The ring round a portrait or the pile: full at first, empty at `deadline` (server time, ms). Without a `clock`,
+ * {deadline, total, now}, it is there and not seen: to make one anew with each turn costs more than all else a turn does.
+ */
+export const Ring = memo(({ clock, kind = "" }) => {
   const left = useRef(null);
-  useLayoutEffect(() => {
+  const { deadline, total, now } = clock ?? {};
+  // Once the page is drawn: the ring fades in, and nobody sees where it stood for the first of its pictures.
+  useEffect(() => {
+    if (deadline === undefined) return undefined;
     const node = left.current;
     let timer = null;
     const tick = () => {
       clearTimeout(timer);
       const time = remaining(deadline, now());
+      markShort(node.parentElement, isShort(time, total));
       node.style.strokeDashoffset = 100 * (1 - Math.min(1, time / total));
       if (time > 0) timer = setTimeout(tick, untilNext(time, stepOf(total, kind)));
     };
@@ -38,14 +52,13 @@ export function Ring({ deadline, total, now, kind = "" }) {
       clearTimeout(timer);
     };
   }, [deadline, total]);
-  const short = isShort(remaining(deadline, now()), total);
   return html`
-    <svg class=${`ring ${kind}`} data-short=${short} viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+    <svg class=${`ring ${kind} ${clock ? "running" : ""}`} viewBox="0 0 100 100" aria-hidden="true" focusable="false">
       <circle class="ring-track" cx="50" cy="50" r="46" pathLength="100" />
       <circle class="ring-left" ref=${left} cx="50" cy="50" r="46" pathLength="100" />
     </svg>
   `;
-}
+});
 
 /**
  * The seconds until `deadline`, whole, rounded up; one timeout for each. `onSecond(seconds)` is told every change and
@@ -61,7 +74,8 @@ export function Seconds({ deadline, total, now, kind = "", format = String, onSe
       const left = remaining(deadline, now());
       const seconds = secondsShown(left);
       node.textContent = format(seconds);
-      markShort(node, isShort(left, total));
+      // The number and the ring beside it turn coral together.
+      for (const one of [node, node.parentElement.querySelector(".ring")]) markShort(one, isShort(left, total));
       if (onSecond) onSecond(seconds);
       if (pulse && seconds <= 5 && seconds > 0) beat(node);
       if (left > 0) timer = setTimeout(tick, untilNext(left, 1000));
@@ -75,11 +89,8 @@ export function Seconds({ deadline, total, now, kind = "", format = String, onSe
   return html`<b class=${kind} ref=${element} aria-hidden="true"></b>`;
 }
 
-/** The number and the ring beside it turn coral together. */
 function markShort(node, short) {
-  node.dataset.short = String(short);
-  const ring = node.parentElement && node.parentElement.querySelector(".ring");
-  if (ring) ring.dataset.short = String(short);
+  if (node && node.dataset.short !== String(short)) node.dataset.short = String(short);
 }
 
 function beat(node) {

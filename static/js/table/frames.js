@@ -10,9 +10,11 @@ const MOST_ACTIONS = 3;
  * event lost with an earlier frame is still told.
  */
 export function newEvents(frame, seen, withLog) {
-  const logged = withLog && frame.match ? frame.match.log : [];
-  const byNumber = new Map([...logged, ...(frame.events || [])].map((event) => [event.n, event]));
-  return [...byNumber.values()].filter((event) => event.n > seen).sort((one, other) => one.n - other.n);
+  const byNumber = new Map();
+  for (const told of [withLog && frame.match ? frame.match.log : [], frame.events || []]) {
+    for (const event of told) if (event.n > seen) byNumber.set(event.n, event);
+  }
+  return [...byNumber.values()].sort((one, other) => one.n - other.n);
 }
 
 /** Whether these events are a backlog, or leave a gap after number `seen`. */

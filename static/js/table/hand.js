@@ -7,12 +7,10 @@ import { gettext, interpolate } from "../i18n.js";
 import { countsOf, groups, rowsOf } from "../rules.js";
 import { html, memo, useLayoutEffect, useRef, useState } from "../ui.js";
 import { SLACK, THROW } from "./gestures.js";
-import { cardName, cardsCount, listOf, rankName, ranksName, suitName } from "./labels.js";
+import { capital, cardName, cardsCount, listOf, rankName, ranksName, suitName } from "./labels.js";
 import { pairsOf } from "./people.js";
 import { handTurned } from "./settings.js";
 import { liftedCards } from "./store.js";
-
-const capital = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** «Nueves, tienes 2: corazones y tréboles. Jugable.» */
 function describe({ rank, cards }, usable, exchange) {
@@ -117,33 +115,32 @@ function useThrow({ act, isLit, isChosen }) {
 }
 
 /** What is drawn of a column: its cards, which of them are up or new, and what it is doing (class names). */
-function columnOf({ rank, cards }, state, lit, exchange) {
-  const lifted = liftedCards(state);
+function columnOf({ rank, cards }, { lifted, sending, returned: back, shaken, arrivals, exchange }, lit) {
   const up = cards.filter((card) => lifted.includes(card));
-  const returned = state.returned !== null && state.returned.rank === rank;
+  const returned = back === rank;
   const kind = [
     lit ? "lit" : "dim",
     up.length > 0 ? "chosen" : "",
-    state.pending !== null && up.length > 0 ? "sending" : "",
+    sending && up.length > 0 ? "sending" : "",
     returned ? "returned" : "",
-    state.shaken !== null && state.shaken.rank === rank ? "shaken" : "",
+    shaken === rank ? "shaken" : "",
   ];
   return {
     rank,
     cards,
     up,
-    fresh: cards.filter((card) => state.arrivals.includes(card)),
+    fresh: cards.filter((card) => arrivals.includes(card)),
     kind: kind.filter(Boolean).join(" "),
-    label: describe({ rank, cards }, lit, exchange),
+    exchange,
     lit,
     returned,
   };
 }
 
-const Column = memo(({ rank, cards, up, fresh, kind, label, lit, returned, tabbable }) => {
+const Column = memo(({ rank, cards, up, fresh, kind, exchange, lit, returned, tabbable }) => {
   return html`
     <button type="button" class=${`rank-column ${kind}`} data-rank=${rank} tabIndex=${tabbable ? 0 : -1}
-      aria-pressed=${String(up.length > 0)} aria-disabled=${String(!lit)} aria-label=${label}
+      aria-pressed=${String(up.length > 0)} aria-disabled=${String(!lit)} aria-label=${describe({ rank, cards }, lit, exchange)}
       data-tag=${returned ? gettext("ha vuelto") : null} style=${{ "--count": cards.length }}>
       ${cards.map(
         (card, index) => html`
@@ -157,17 +154,25 @@ const Column = memo(({ rank, cards, up, fresh, kind, label, lit, returned, tabba
 
 /** `wide`: one row. `act`: tap(rank, card, index, event), take(rank), play(pointer). */
 export function Hand({ state, match, wide, act }) {
+  const { phase, hand, exchange } = match;
+  return html`
+    <${Columns} hand=${hand} turned=${handTurned(match.revolution)} pairs=${pairsOf(match)} exchange=${phase === "exchange"}
+      choosing=${exchange === null || exchange.give > 0} lifted=${liftedCards(state)} sending=${state.pending !== null}
+      returned=${state.returned?.rank ?? null} shaken=${state.shaken?.rank ?? null} arrivals=${state.arrivals}
+      wide=${wide} act=${act} />
+  `;
+}
+
+const Columns = memo((given) => {
+  const { hand, turned, pairs, exchange, choosing, lifted, wide, act } = given;
   const element = useRef(null);
   const width = useWidth(element);
   const [current, setCurrent] = useState(null);
-  const columns = groups(match.hand, handTurned(match.revolution));
+  const columns = groups(hand, turned);
   const ranks = columns.map(({ rank }) => rank);
-  const exchange = match.phase === "exchange";
-  const pairs = pairsOf(match);
-  const giving = exchange && match.exchange && match.exchange.give > 0;
-  const isLit = (rank) => (exchange ? Boolean(giving) || match.exchange === null : countsOf(pairs, rank).length > 0);
+  const isLit = (rank) => (exchange ? choosing : countsOf(pairs, rank).length > 0);
   const keep = useKeptFocus(element, ranks);
-  const chosen = new Set(liftedCards(state).map((card) => card[0]));
+  const chosen = new Set(lifted.map((card) => card[0]));
   const drags = useThrow({ act, isLit: (rank) => !exchange && isLit(rank), isChosen: (rank) => chosen.has(rank) });
   const stop = ranks.includes(current) ? current : ranks[0];
 
@@ -193,7 +198,7 @@ export function Hand({ state, match, wide, act }) {
     keep(rank);
   };
   const label = interpolate(gettext("Tu mano: %(cards)s. Flechas para recorrer, Intro para elegir y jugar."), {
-    cards: cardsCount(match.hand.length),
+    cards: cardsCount(hand.length),
   });
   return html`
     <div class="hand" id="hand" role="toolbar" aria-label=${label} ref=${element} data-rows=${rows.length}
@@ -205,7 +210,7 @@ export function Hand({ state, match, wide, act }) {
         <div class="hand-row">
           ${row.map(
             (group) => html`
-            <${Column} key=${group.rank} ...${columnOf(group, state, isLit(group.rank), exchange)}
+            <${Column} key=${group.rank} ...${columnOf(group, given, isLit(group.rank))}
               tabbable=${group.rank === stop} />
           `,
           )}
@@ -214,4 +219,4 @@ export function Hand({ state, match, wide, act }) {
       )}
     </div>
   `;
-}
+});

@@ -1,5 +1,5 @@
 /** The words for cards, plays, titles and numbers, with gender and plural right. Pure: gettext and nothing else. */
-import { gettext, interpolate, ngettext } from "../i18n.js";
+import { gettext, interpolate, ngettext, partsOf } from "../i18n.js";
 
 const ONE = {
   3: () => gettext("tres"),
@@ -106,8 +106,8 @@ export const thePlay = (rank, count) => (count === 1 ? THE_ONE[rank]() : set(THE
 export const cardName = (card) =>
   interpolate(gettext("%(rank)s de %(suit)s"), { rank: rankName(card[0]), suit: suitName(card[1]) });
 
-/** First letter large, for a label that begins with a name of cards. */
-export const capital = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+/** First letter large, for a label that begins with a name of cards; in both languages it is the same letter. */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const language = () => (typeof document === "undefined" ? "es" : document.documentElement.lang || "es");
 
@@ -147,11 +147,12 @@ export const pointsText = (points) => (points > 0 ? `+${points}` : String(points
  * at its slots; `[{text}, {slot, text}, …]`.
  */
 export function pieces(template, slots) {
-  return template
-    .split(/(%\(\w+\)s)/)
-    .filter(Boolean)
-    .map((part) => {
-      const slot = /^%\((\w+)\)s$/.exec(part);
-      return slot ? { slot: slot[1], text: String(slots[slot[1]]) } : { text: part.replaceAll("%%", "%") };
-    });
+  const parts = partsOf(template);
+  const found = parts[0] ? [{ text: parts[0] }] : [];
+  for (let at = 1; at < parts.length; at += 2) {
+    const slot = parts[at];
+    found.push(slot === undefined ? { text: "%" } : { slot, text: String(slots[slot]) });
+    if (parts[at + 1]) found.push({ text: parts[at + 1] });
+  }
+  return found;
 }

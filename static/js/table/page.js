@@ -47,6 +47,9 @@ export class Page {
     this.waiting = null;
     this.turnSince = -Infinity;
     this.screen = null;
+    this.title = null;
+    this.queue = [];
+    this.catching = null;
     this.drawing = false;
     this.stale = false;
     this.watch = new PointerWatch(() => ({
@@ -95,13 +98,15 @@ export class Page {
       const turned = Boolean(before.match) && before.match.revolution !== after.match.revolution;
       const { news, closing } = after;
       const match = after.held ? after.held.match : after.match;
-      this.waiting = () => fly(this.root, places, { news, match, closing, turned });
+      this.waiting = () => this.places.keep(fly(this.root, places, { news, match, closing, turned }));
       requestAnimationFrame(() => this.takeOff());
     }
     this.world.sounds.play(soundsOf(before, after));
-    if (message.type === "view") this.tell(before, after);
-    if (message.type === "reaction") this.speak([{ text: textOf(saidSentence(after.said.at(-1))), urgent: false }]);
-    if (after.note && after.note !== before.note) this.speak([noteSpoken(after.note)]);
+    this.afterwards(() => {
+      if (message.type === "view") this.tell(before, after);
+      if (message.type === "reaction") this.speak([{ text: textOf(saidSentence(after.said.at(-1))), urgent: false }]);
+      if (after.note && after.note !== before.note) this.speak([noteSpoken(after.note)]);
+    });
     this.schedule(before);
     this.offerOneTouch(before);
   }
@@ -239,12 +244,37 @@ export class Page {
     };
     // Only what is new: the browser does its work anew for what is set again.
     for (const [name, value] of Object.entries(told)) if (root.dataset[name] !== value) root.dataset[name] = value;
-    if (document.title !== title) document.title = title;
+    this.entitle(title);
     this.world.markTurn(Boolean(match) && isMine(match, match.turn));
     const deadline = this.deadline();
     const running = deadline === null ? null : { deadline, total: match.clock.total, now: this.now };
     render(html`<${App} state=${state} clock=${running} wide=${this.world.wide()} act=${this.acts} />`, this.root);
     this.beginAtTop();
+  }
+
+  /** The title goes to the browser's own process. */
+  entitle(title) {
+    if (this.title === title) return;
+    this.title = title;
+    this.afterwards(() => {
+      if (document.title !== this.title) document.title = this.title;
+    });
+  }
+
+  /**
+   * Runs what is not seen on the table once it is drawn; in the order in which it came. Out of sight nothing is drawn,
+   * and timers wait for up to a minute there: at once.
+   */
+  afterwards(run) {
+    this.queue.push(run);
+    if (document.visibilityState === "hidden") this.catchUp();
+    else this.catching ??= setTimeout(() => this.catchUp());
+  }
+
+  catchUp() {
+    clearTimeout(this.catching);
+    this.catching = null;
+    for (const run of this.queue.splice(0)) run();
   }
 
   /** Each of the three screens is seen from its top, wherever the one before it was scrolled to. */

@@ -1,8 +1,8 @@
 /** Score, trick and activity: the right rail of a wide screen, and the same in sheets on a phone. */
-import { rankText } from "../cards.js";
+import { rankText, Suit } from "../cards.js";
 import { Avatar } from "../faces.js";
 import { gettext, interpolate, ngettext } from "../i18n.js";
-import { html, Icon, useLayoutEffect, useRef } from "../ui.js";
+import { html, useLayoutEffect, useRef } from "../ui.js";
 import { pieces, pointsText } from "./labels.js";
 import { atSeat, isMine } from "./people.js";
 import { saidSentence } from "./reactions.js";
@@ -82,8 +82,7 @@ export function scoreNote(match) {
 }
 
 function MiniCard({ card }) {
-  const suit = `suit-${card[1]}`;
-  return html`<span class=${`mini ${suit}`}>${rankText(card[0])}<${Icon} name=${suit} kind="" /></span>`;
+  return html`<span class=${`mini suit-${card[1]}`}>${rankText(card[0])}<${Suit} suit=${card[1]} /></span>`;
 }
 
 /** The plays of this trick, the last one first. */

@@ -1,7 +1,7 @@
 /** The middle of the table: the last play and the one under it, who played it, the trick so far, why one closed. */
 import { Card, rankText } from "../cards.js";
 import { gettext, interpolate } from "../i18n.js";
-import { html, Icon } from "../ui.js";
+import { html, Icon, memo } from "../ui.js";
 import { Ring, Seconds } from "./clock_view.js";
 import { causeOfEmpty } from "./frames.js";
 import { capital, pieces, playName } from "./labels.js";
@@ -14,14 +14,14 @@ import { Why } from "./why_button.js";
 /** So many plays fit in the pill; of a longer trick it shows the last. */
 const SHOWN = 4;
 
-function Play({ cards, current }) {
+const Play = memo(({ cards, current }) => {
   const middle = (cards.length - 1) / 2;
   return html`
     <div class=${current ? "play current" : "play under"} aria-hidden="true">
-      ${cards.map((card, index) => html`<${Card} key=${card} card=${card} style=${{ "--i": index - middle }} />`)}
+      ${cards.map((card, index) => html`<${Card} key=${index} card=${card} style=${{ "--i": index - middle }} />`)}
     </div>
   `;
-}
+});
 
 /** «Pareja de nueves de Nerea», the play in bold. */
 function Owner({ play, match }) {
@@ -97,13 +97,16 @@ function Caption({ match, plays, closing, act }) {
 export function Pile({ match, closing, clock, onHistory, act }) {
   const plays = closing ? closing.plays : match.plays;
   const shown = plays.slice(-2);
+  // Two places in which the plays of a trick lie by turns: the older one's drawing becomes the new one's. To make cards
+  // anew is a good part of what an update costs.
+  const placeOf = (index) => `${plays[0].cards[0]}-${(plays.length - shown.length + index) % 2}`;
   return html`
     <div class="trick">
-      <div class="pile" data-closing=${Boolean(closing)}>
-        ${clock && html`<${Ring} ...${clock} kind="common" />`}
+      <div class="pile" data-closing=${Boolean(closing)} data-empty=${plays.length === 0}>
+        ${clock && html`<${Ring} clock=${clock} kind="common" />`}
         ${shown.map(
           (play, index) => html`
-          <${Play} key=${play.cards[0]} cards=${play.cards} current=${index === shown.length - 1} />
+          <${Play} key=${placeOf(index)} cards=${play.cards} current=${index === shown.length - 1} />
         `,
         )}
         ${plays.length === 0 && html`<${Empty} match=${match} />`}

@@ -1,6 +1,6 @@
 /** The button for reactions, and the tray with the phrases: a popover that Escape and a tap elsewhere close. */
 import { gettext } from "../i18n.js";
-import { html, Icon, useEffect, useRef, useState } from "../ui.js";
+import { html, Icon, memo, useEffect, useRef, useState } from "../ui.js";
 import { isQuiet, mayReact, PHRASES, phraseText, quietLine } from "./reactions.js";
 import { refusalSentence } from "./refusals.js";
 import { setting } from "./settings.js";
@@ -49,24 +49,27 @@ function walk(event) {
 
 /** `state` of the page; `kind` is a class more for the button. Nothing where there is nobody to talk to. */
 export function ReactTray({ state, act, kind = "" }) {
+  if (!mayReact(state) || setting("reactions") === "none") return null;
+  return html`<${Shown} quiet=${state.quiet} offline=${state.link !== "open"} act=${act} kind=${kind} />`;
+}
+
+const Shown = memo(({ quiet: silence, offline, act, kind }) => {
   const button = useRef(null);
   const tray = useRef(null);
   const [refusal, setRefusal] = useState("");
-  const now = useSeconds(state.quiet, act.now);
-  if (!mayReact(state) || setting("reactions") === "none") return null;
-  const offline = state.link !== "open";
-  const quiet = isQuiet(state.quiet, now);
+  const now = useSeconds(silence, act.now);
+  const quiet = isQuiet(silence, now);
   const line = offline
     ? gettext("Sin conexión. Reintentando…")
     : quiet
-      ? quietLine(state.quiet, now, document.documentElement.lang)
+      ? quietLine(silence, now, document.documentElement.lang)
       : refusal;
   const say = async (phrase) => {
     if (offline || quiet) return;
     setRefusal("");
     const answer = await act.react(phrase);
     if (answer.ok) tray.current?.hidePopover();
-    else setRefusal(refusalSentence(answer.code, state.match));
+    else setRefusal(refusalSentence(answer.code, act.state.match));
   };
   const opens = (event) => event.newState === "open" && place(event.currentTarget, button.current);
   const closed = (event) => event.newState === "closed" && setRefusal("");
@@ -90,4 +93,4 @@ export function ReactTray({ state, act, kind = "" }) {
       <p role="status">${line}</p>
     </div>
   `;
-}
+});

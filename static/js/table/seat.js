@@ -1,13 +1,12 @@
 /** A player at the table: portrait, title, cards left, what they are doing. */
 import { Face } from "../faces.js";
 import { gettext, interpolate } from "../i18n.js";
-import { html, Icon } from "../ui.js";
+import { html, Icon, memo } from "../ui.js";
 import { Bubble } from "./bubble.js";
 import { Ring } from "./clock_view.js";
 import { cardsCount, titleName } from "./labels.js";
 import { usePress } from "./long_press.js";
-import { chipOf, moodOf, placeOf } from "./seating.js";
-import { whyChip } from "./why.js";
+import { moodOf, placeOf } from "./seating.js";
 
 /** The badge of the title won in the round before. */
 export function TitleBadge({ title }) {
@@ -33,31 +32,46 @@ function describe(player, chip) {
     : interpolate(gettext("%(name)s, %(title)s: %(cards)s."), slots);
 }
 
+/** The drawing of a player with the badge of their title. */
+export const Portrait = memo(({ face, mood, title }) => {
+  return html`<span class="avatar"><${Face} face=${face} mood=${mood} /></span><${TitleBadge} title=${title} />`;
+});
+
+const NameTag = memo(({ name, bot }) => {
+  return html`
+    <span class="seat-name" aria-hidden="true">${bot && html`<${Icon} name="i-auto" />`}${shortName({ name, bot })}</span>
+  `;
+});
+
 /** The first to go out: a crown drops in. */
 export const Crown = () => html`<span class="crown" aria-hidden="true"><${Icon} name="title-presidente" kind="" /></span>`;
 
-/** What the player is doing. Where a rule stands behind it, a tap on it asks why; a screen reader hears it of the seat. */
+/**
+ * What the player is doing, or nothing. Where a rule stands behind it, a tap on it asks why; a screen reader hears it of
+ * the seat.
+ */
 function Chip({ chip, why, act }) {
-  const kind = `chip seat-chip ${chip.kind === "turn" ? "chip-accent" : ""}`;
-  const text = html`${chip.icon && html`<${Icon} name=${chip.icon} />`}${chip.text}`;
-  if (!why) return html`<span class=${kind} data-kind=${chip.kind} aria-hidden="true">${text}</span>`;
+  const name = chip ? chip.kind : null;
+  const kind = `chip seat-chip ${name === "turn" ? "chip-accent" : ""}`;
+  const text = chip && html`${chip.icon && html`<${Icon} name=${chip.icon} />`}${chip.text}`;
+  // It goes round the table with every turn: hidden, not taken away.
+  if (!why) return html`<span class=${kind} data-kind=${name} hidden=${!chip} aria-hidden="true">${text}</span>`;
   return html`
-    <button type="button" class=${`${kind} asks`} data-kind=${chip.kind} aria-haspopup="dialog"
+    <button type="button" class=${`${kind} asks`} data-kind=${name} aria-haspopup="dialog"
       aria-label=${interpolate(gettext("¿Por qué? %(sentence)s"), { sentence: why.sentence })}
       onClick=${() => act.open({ name: "why", ...why })}>${text}<i aria-hidden="true">?</i></button>
   `;
 }
 
 /**
- * Seat number `index` of `count` others. `clock`: {deadline, total, now} where this seat's clock runs, or null.
- * `onOpen` shows the player's card; `said` is what they say just now, or null.
+ * Seat number `index` of `count` others. `chip` and `why` tell what they are doing (seating.js, why.js); `clock`:
+ * {deadline, total, now} where this seat's clock runs, or null; `said` is what they say just now, or null. `last`: one
+ * card is left to play.
  */
-export function Seat({ player, match, index, count, justSkipped, clock, said, onOpen, act }) {
-  const press = usePress(onOpen);
+export const Seat = memo(({ player, index, count, chip, why, last, clock, said, act }) => {
+  const press = usePress(() => act.open({ name: "player", player: player.player }));
   const place = placeOf(index, count);
-  const chip = chipOf(player, match, justSkipped);
   const out = player.place !== null;
-  const last = match.phase === "play" && player.cards === 1;
   const turn = chip !== null && chip.kind === "turn";
   const state = [
     turn ? "turn" : "",
@@ -65,22 +79,20 @@ export function Seat({ player, match, index, count, justSkipped, clock, said, on
     chip && chip.kind === "away" ? "away" : "",
     out ? "out" : "",
     place.low ? "low" : "",
+    chip ? "told" : "",
   ];
   return html`
     <li class=${`seat ${state.filter(Boolean).join(" ")}`} data-seat=${player.seat} data-side=${place.side}
       style=${place.style}>
       <button type="button" class="bust" aria-label=${describe(player, chip)} aria-haspopup="dialog" ...${press}>
-        ${clock && html`<${Ring} ...${clock} />`}
-        <span class="avatar"><${Face} face=${player.face} mood=${moodOf(player)} /></span>
-        <${TitleBadge} title=${player.title} />
-        ${!out && html`<b class="count-badge num" key=${player.cards} data-last=${last}>${player.cards}</b>`}
+        <${Ring} clock=${clock} />
+        <${Portrait} face=${player.face} mood=${moodOf(player)} title=${player.title} />
+        ${!out && html`<b class=${`count-badge num ${player.cards % 2 ? "odd" : ""}`} data-last=${last}>${player.cards}</b>`}
         ${player.place === 1 && !player.penalised && html`<${Crown} />`}
       </button>
-      <span class="seat-name" aria-hidden="true">
-        ${player.bot && html`<${Icon} name="i-auto" />`}${shortName(player)}
-      </span>
+      <${NameTag} name=${player.name} bot=${player.bot} />
       <${Bubble} said=${said} />
-      ${chip && html`<${Chip} key=${chip.kind} chip=${chip} why=${whyChip(player, chip, match)} act=${act} />`}
+      <${Chip} chip=${chip} why=${why} act=${act} />
     </li>
   `;
-}
+});

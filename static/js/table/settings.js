@@ -25,28 +25,24 @@ export const SETTINGS = {
   reactions: ["all", "text", "none"],
 };
 
-/** By name what the device remembers, or null: read once, for asking the storage takes long and happens often. */
-const known = new Map();
 /** What storage would not take: it lasts as long as the page. */
 const kept = new Map();
 
+/** By name the value in force: found once, for asking the storage takes long and happens often. */
+const inForce = new Map();
+
 function read(name) {
   if (kept.has(name)) return kept.get(name);
-  if (!known.has(name)) {
-    let value = null;
-    try {
-      value = localStorage.getItem(PREFIX + name);
-    } catch {
-      // storage is closed to us
-    }
-    known.set(name, value);
+  try {
+    return localStorage.getItem(PREFIX + name);
+  } catch {
+    return null; // storage is closed to us
   }
-  return known.get(name);
 }
 
 /** Another tab has changed something, or this page comes back out of the browser's memory: all is read again. */
 function reread() {
-  known.clear();
+  inForce.clear();
   apply();
 }
 
@@ -57,9 +53,12 @@ if (typeof addEventListener === "function") {
 
 /** The value in force; what is not allowed counts as the default, or as what the page was served with. */
 export function setting(name) {
-  const value = read(name);
-  if (SETTINGS[name].includes(value)) return value;
-  return (servedWith(name) && SETTINGS[name].includes(servedWith(name)) && servedWith(name)) || SETTINGS[name][0];
+  let value = inForce.get(name);
+  if (value === undefined) {
+    value = [read(name), servedWith(name), SETTINGS[name][0]].find((one) => SETTINGS[name].includes(one));
+    inForce.set(name, value);
+  }
+  return value;
 }
 
 function servedWith(name) {
@@ -76,7 +75,7 @@ function servedWith(name) {
 
 /** Keeps a setting and applies it; whoever shows one listens for `presidente:theme`. */
 export function change(name, value) {
-  known.set(name, value);
+  inForce.clear();
   kept.delete(name);
   try {
     localStorage.setItem(PREFIX + name, value);

@@ -1,7 +1,6 @@
 /** My own line: portrait with ring and seconds, one headline, one sentence, how many cards where there is a choice. */
-import { Face } from "../faces.js";
 import { gettext, ngettext, interpolate } from "../i18n.js";
-import { html, Icon } from "../ui.js";
+import { html, Icon, memo } from "../ui.js";
 import { Bubble } from "./bubble.js";
 import { Ring, Seconds } from "./clock_view.js";
 import { isMine, myself } from "./people.js";
@@ -9,7 +8,7 @@ import { statusWords } from "./phrases.js";
 import { ReactTray } from "./react_tray.js";
 import { bubbleOf } from "./reactions.js";
 import { choices } from "./selection.js";
-import { Crown, TitleBadge } from "./seat.js";
+import { Crown, Portrait } from "./seat.js";
 import { moodOf } from "./seating.js";
 import { Why } from "./why_button.js";
 
@@ -33,20 +32,18 @@ function HowMany({ counts, chosen, onChoose }) {
   `;
 }
 
-function Me({ match, clock, said, act }) {
-  const me = myself(match);
-  const mine = clock && isMyClock(match);
+/** `clock`: mine, where it runs, or null. */
+const Me = memo(({ me, clock, said, act }) => {
   return html`
     <span class="bust my-bust">
-      ${mine && html`<${Ring} ...${clock} />`}
-      <span class="avatar"><${Face} face=${me.face} mood=${moodOf(me)} /></span>
-      <${TitleBadge} title=${me.title} />
+      <${Ring} clock=${clock} />
+      <${Portrait} face=${me.face} mood=${moodOf(me)} title=${me.title} />
       ${me.place === 1 && !me.penalised && html`<${Crown} />`}
-      ${mine && html`<${Seconds} ...${clock} kind="seconds num" pulse=${true} onSecond=${act.second} />`}
+      ${clock && html`<${Seconds} ...${clock} kind="seconds num" pulse=${true} onSecond=${act.second} />`}
       <${Bubble} said=${said} />
     </span>
   `;
-}
+});
 
 export function Status({ state, match, clock, act }) {
   const { title, line, kind, rule } = statusWords(state);
@@ -55,8 +52,8 @@ export function Status({ state, match, clock, act }) {
   const slow = me && me.stand_in !== null && match.can.includes("back");
   const advice = match.can.includes("advice") && !state.held && state.link === "open" && state.pending === null;
   return html`
-    <div class=${`status ${kind}`}>
-      ${me && html`<${Me} match=${match} clock=${clock} said=${bubbleOf(state, me)} act=${act} />`}
+    <div class=${`status ${kind}`} data-stood-in=${Boolean(slow)} data-choice=${counts.length > 0}>
+      ${me && html`<${Me} me=${me} clock=${isMyClock(match) ? clock : null} said=${bubbleOf(state, me)} act=${act} />`}
       <p class="phrase">
         <b>
           ${kind === "must-equal" && html`<${Icon} name="i-skip" />`}<span>${title}</span>

@@ -51,8 +51,13 @@ export function start(frame) {
   return frame.match ? { ...state, arrivals: arrivalsOf(frame.match, []) } : state;
 }
 
-const lastNumber = (frame) =>
-  Math.max(0, ...[...(frame.events || []), ...((frame.match && frame.match.log) || [])].map((event) => event.n));
+function lastNumber(frame) {
+  let last = 0;
+  for (const told of [frame.events || [], (frame.match && frame.match.log) || []]) {
+    for (const event of told) last = Math.max(last, event.n);
+  }
+  return last;
+}
 
 const withKey = (state, name, value) => ({ ...state, [name]: { ...value, key: state.keys + 1 }, keys: state.keys + 1 });
 

@@ -1,7 +1,7 @@
 /** The strength strip: the thirteen ranks from weak to strong, what lies on the table, what answers it, what I hold. */
 import { rankText } from "../cards.js";
 import { gettext, interpolate } from "../i18n.js";
-import { answersTop, groups, orderOf } from "../rules.js";
+import { openRanks, orderOf } from "../rules.js";
 import { html, Icon, memo } from "../ui.js";
 import { pieces, rankName } from "./labels.js";
 
@@ -15,17 +15,21 @@ function describe(rank, held, cut) {
 /** `match` of the view. */
 export function Strength({ match }) {
   const { revolution, top, hand } = match;
-  const held = new Map(groups(hand || [], revolution).map(({ rank, cards }) => [rank, cards.length]));
-  const cells = orderOf(revolution).map((rank) => {
-    const cut = Boolean(top) && top.rank === rank;
-    return { rank, cut, good: answersTop(rank, match), held: held.get(rank) || 0 };
-  });
-  return html`<${Strip} revolution=${revolution} cells=${cells} />`;
+  return html`<${Strip} revolution=${revolution} top=${top && top.rank} open=${openRanks(match)} hand=${hand || []} />`;
 }
 
-const Strip = memo(({ revolution, cells }) => {
-  const strongest = cells[cells.length - 1].rank;
-  const at = cells.findIndex(({ cut }) => cut);
+const Cell = memo(({ rank, cut, held }) => {
+  return html`
+    <li data-rank=${rank} class=${`${cut ? "cut" : ""} ${held ? "held" : ""}`} aria-label=${describe(rank, held, cut)}>
+      <span aria-hidden="true">${rankText(rank)}</span><i aria-hidden="true">${"•".repeat(held)}</i>
+    </li>
+  `;
+});
+
+const Strip = memo(({ revolution, top, open, hand }) => {
+  const order = orderOf(revolution);
+  const strongest = order[order.length - 1];
+  const at = order.indexOf(top);
   const label = revolution
     ? gettext("Orden invertido por revolución: manda el tres")
     : gettext("Orden normal: manda el dos");
@@ -45,15 +49,10 @@ const Strip = memo(({ revolution, cells }) => {
       </p>
       <div class="scale-frame">
       ${at >= 0 && html`<span class="cut-cell" aria-hidden="true" style=${{ "--at": at }}></span>`}
-      <ol class="scale">
-        ${cells.map(({ rank, cut, good, held }) => {
-          const kind = [good ? "good" : "weak", cut ? "cut" : "", held ? "held" : ""];
-          return html`
-            <li key=${rank} data-rank=${rank} class=${kind.filter(Boolean).join(" ")}
-              aria-label=${describe(rank, held, cut)}>
-              <span aria-hidden="true">${rankText(rank)}</span><i aria-hidden="true">${"•".repeat(held)}</i>
-            </li>
-          `;
+      <ol class="scale" data-open=${open}>
+        ${order.map((rank) => {
+          const held = hand.filter((card) => card[0] === rank).length;
+          return html`<${Cell} key=${rank} rank=${rank} cut=${rank === top} held=${held} />`;
         })}
       </ol>
       </div>
