@@ -12,6 +12,7 @@ from django.core.cache import cache
 from pytest_django import DjangoDbBlocker
 
 from tests.live import Site, server
+from tests.settings import OWN_DATABASE
 
 TESTS = Path(__file__).resolve().parent
 MARKS = ("bench", "browser", "services")
@@ -41,6 +42,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if browser and len(browser) < len(items):
         items[:] = [item for item in items if item not in browser]
         config.hook.pytest_deselected(items=browser)
+
+
+def pytest_unconfigure() -> None:
+    """A thread's connection that outlives the database leaves its journal behind; each process takes its own away."""
+    for left in OWN_DATABASE.parent.glob(f"{OWN_DATABASE.name}*"):
+        left.unlink(missing_ok=True)
 
 
 @pytest.fixture(scope="session")

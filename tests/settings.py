@@ -7,11 +7,10 @@ from pathlib import Path
 from presidente.settings import *  # noqa: F403
 from presidente.settings import CACHES, CHANNEL_LAYERS, DATABASES, REDIS_URL
 
+# A file, as in the real thing: a memory database locks whole tables between the threads of a socket test.
+OWN_DATABASE = Path(tempfile.gettempdir()) / f"presidente-tests-{os.getpid()}.sqlite3"
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-    # A file, as in the real thing: a memory database locks whole tables between the threads of a socket test.
-    DATABASES["default"]["TEST"] = {
-        "NAME": str(Path(tempfile.gettempdir()) / f"presidente-tests-{os.getpid()}.sqlite3")
-    }
+    DATABASES["default"]["TEST"] = {"NAME": str(OWN_DATABASE)}
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # argon2 takes 0.3 s by design
 # Every test client builds the middleware anew, and walks through all static files for it.
