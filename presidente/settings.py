@@ -147,7 +147,8 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "UTC"
-CELERY_BEAT_SCHEDULE_FILENAME = str(BASE_DIR / "var" / "celerybeat-schedule")  # not wherever beat was started
+CELERY_BEAT_SCHEDULER = "presidente.beat.Scheduler"
+CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")  # not wherever beat was started
 # A tick that waited longer than a second has been overtaken by the next ones.
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "game.tasks.sweep", "schedule": 0.25, "options": {"expires": 1.0}},

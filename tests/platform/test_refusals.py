@@ -54,6 +54,12 @@ def test_services_out_of_reach_are_named_in_one_line_without_their_passwords(
     assert not any("hunter2" in line for line in lines)
 
 
+def test_beat_makes_the_folder_of_its_schedule(nobody: dict[str, str], tmp_path: Path) -> None:
+    _, lines = last_words([*BEAT, "--schedule", str(tmp_path / "fresh" / "beat")], nobody)
+    assert any("cannot be reached" in line for line in lines), lines
+    assert (tmp_path / "fresh").is_dir()
+
+
 @pytest.mark.parametrize("command", [WORKER, BEAT], ids=["worker", "beat"])
 def test_a_clock_without_redis_has_nobody_to_speak_to(command: list[str], tmp_path: Path) -> None:
     code, lines = last_words(command, environment(DATABASE_URL=f"sqlite:///{tmp_path}/x.sqlite3", REDIS_URL=""))
