@@ -151,7 +151,8 @@ async def test_group_messages_are_of_few_kinds_and_never_hold_a_card(
         match = await house.db(lambda: Match.objects.get(room=room).pk)
         for _ in range(40):
             due = await house.db(lambda: Match.objects.get(pk=match).due_at)
-            assert due is not None
+            if due is None:  # by chance the round is a short one, and over
+                break
             await house.db(services.advance, match, now=store.milliseconds(due))
         await one.ask("sync")
         await asyncio.sleep(0.1)
