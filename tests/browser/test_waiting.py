@@ -45,6 +45,29 @@ def test_who_does_nothing_is_warned_and_stays_by_saying_so(visit: Visit, site: S
     expect(lost).to_be_visible()
 
 
+# As soon as one question is gone the next chair is tapped: before the browser tells of the first one's end.
+NEXT = """() => {
+  const watch = new MutationObserver(() => {
+    if (document.querySelector("dialog")) return;
+    watch.disconnect();
+    [...document.querySelectorAll(".chair-free button")].at(-1).click();
+  });
+  watch.observe(document.body, { subtree: true, childList: true });
+}"""
+
+
+def test_the_end_of_one_question_leaves_the_next_one_open(visit: Visit) -> None:
+    alba = visit("Alba")
+    alba.create_table()
+    alba.page.locator(".chair-free button").first.click()
+    alba.page.evaluate(NEXT)
+    alba.page.locator("dialog").get_by_role("button", name="Fácil").click()
+    question = alba.page.locator("dialog[open]").filter(has_text="Asiento 6")
+    expect(question).to_be_visible()
+    alba.page.wait_for_timeout(300)  # longer than the browser takes to tell
+    assert question.is_visible()
+
+
 def chairs(person: Person) -> list[str]:
     return person.page.locator(".chair:not(.chair-free)").all_inner_texts()
 

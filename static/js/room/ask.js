@@ -5,22 +5,25 @@ import { html, Icon, useEffect, useRef } from "../ui.js";
 
 /**
  * `refusal` says why what was asked for was not done, or is empty. `onClose` is called once the dialog is closed, however
- * that came about; unmounting closes it too.
+ * that came about. Unmounting closes it too; that is told a picture later, and is then none of `onClose`'s business, for
+ * another question may be open.
  */
 export function Ask({ title, refusal, onClose, children }) {
   const dialog = useRef(null);
+  const gone = useRef(false);
   useEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
     element.showModal();
     return () => {
+      gone.current = true;
       if (element.open) element.close();
       if (before && before.isConnected) before.focus();
     };
   }, []);
   const close = () => dialog.current.close();
   return html`
-    <dialog class="ask" ref=${dialog} aria-labelledby="ask-title" onClose=${onClose}
+    <dialog class="ask" ref=${dialog} aria-labelledby="ask-title" onClose=${() => gone.current || onClose()}
       onClick=${(event) => event.target === dialog.current && close()}>
       <div class="ask-head">
         <h2 id="ask-title">${title}</h2>
