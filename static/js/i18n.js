@@ -34,9 +34,10 @@ export function ngettext(singular, plural, count) {
   return (catalog.get(singular) || [])[form] || (form ? plural : singular);
 }
 
-/** By sentence its parts: text, then by turns a slot's name (undefined: a percent sign) and text. As many as sentences. */
+/** What partsOf has cut already: as much as the site has sentences. */
 const cut = new Map();
 
+/** The parts of a sentence: a text, then by turns a slot's name (undefined where `%%` stood) and a text. */
 export function partsOf(text) {
   let parts = cut.get(text);
   if (!parts) {

@@ -79,6 +79,24 @@ def test_why_is_one_tap_away_and_leads_to_the_rule(table: Person, moments: Momen
     shut(table)
 
 
+# The ranks whose cells are lit, from weak to strong: a cell has no ground of its own, or one.
+LIT = """() => [...document.querySelectorAll(".scale li:not(.cut)")]
+  .filter((cell) => getComputedStyle(cell).backgroundColor !== "rgba(0, 0, 0, 0)").map(({ dataset }) => dataset.rank)"""
+
+
+def test_the_strip_lights_what_answers(table: Person, moments: Moments) -> None:
+    def lit(moment: str) -> list[str]:
+        show(table, moments[moment])
+        table.page.wait_for_function("() => watch.still()")
+        return list(table.read(LIT))
+
+    match = moments["turn"]["match"]
+    order = "2AKQJT9876543" if match["revolution"] else "3456789TJQKA2"
+    assert "".join(lit("turn")) == order.partition(match["top"]["rank"])[2] != ""
+    assert lit("callate") == []
+    assert len(lit("opening")) == len(order)
+
+
 def test_why_by_keyboard(table: Person, moments: Moments) -> None:
     table.page.set_viewport_size(DESKTOP)
     show(table, moments["turn"])

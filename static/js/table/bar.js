@@ -52,12 +52,12 @@ export function Bar({ match, room, act }) {
   const { round, options } = match;
   const { name, watching } = room;
   return html`
-    <${Parts} round=${round} options=${options} rapid=${isRapid(match)} name=${name} watching=${watching}
+    <${BarRow} round=${round} options=${options} rapid=${isRapid(match)} name=${name} watching=${watching}
       sound=${setting("sound") === "yes"} act=${act} />
   `;
 }
 
-const Parts = memo(({ round, options, rapid, name, watching, sound, act }) => {
+const BarRow = memo(({ round, options, rapid, name, watching, sound, act }) => {
   const open = (sheet) => () => act.open({ name: sheet });
   return html`
     <header class="bar">

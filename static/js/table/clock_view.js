@@ -6,18 +6,19 @@ import { html, memo, useEffect, useLayoutEffect, useRef } from "../ui.js";
 /** A third of the time is left: coral. */
 const isShort = (left, total) => left < total * 0.34;
 
-const running = new Set();
+/** What whileShown runs when the page comes back; one listener for all, for clocks change hands with every turn. */
+const seekers = new Set();
 if (typeof document !== "undefined") {
   document.addEventListener("visibilitychange", () => {
-    for (const seek of running) seek();
+    for (const seek of seekers) seek();
   });
 }
 
 /** Runs `seek` now and whenever the page comes back into view. */
 function whileShown(seek) {
   seek();
-  running.add(seek);
-  return () => running.delete(seek);
+  seekers.add(seek);
+  return () => seekers.delete(seek);
 }
 
 /**
@@ -89,6 +90,7 @@ export function Seconds({ deadline, total, now, kind = "", format = String, onSe
   return html`<b class=${kind} ref=${element} aria-hidden="true"></b>`;
 }
 
+/** Where there is such a node: its `data-short`, written only if it is another. */
 function markShort(node, short) {
   if (node && node.dataset.short !== String(short)) node.dataset.short = String(short);
 }

@@ -16,7 +16,7 @@ const STAGGER = 18;
 
 /** What a tap or a key may cut short: the deal is there at once for whoever wants to begin. */
 let dealing = [];
-/** By element its last flight and how far it came: {flight, dx, dy}. */
+/** By element its last flight and where that began, as an offset from the place where it ends, px: {flight, dx, dy}. */
 const flown = new WeakMap();
 /** No style of the table takes longer than this to come to rest, ms. */
 const RESTS = 450;

@@ -152,7 +152,7 @@ const Column = memo(({ rank, cards, up, fresh, kind, exchange, lit, returned, ta
   `;
 });
 
-/** `wide`: one row. `act`: tap(rank, card, index, event), take(rank), play(pointer). */
+/** What of the state the hand shows. `wide`: one row. `act`: tap(rank, card, index, event), take(rank), play(pointer). */
 export function Hand({ state, match, wide, act }) {
   const { phase, hand, exchange } = match;
   return html`

@@ -50,10 +50,10 @@ function walk(event) {
 /** `state` of the page; `kind` is a class more for the button. Nothing where there is nobody to talk to. */
 export function ReactTray({ state, act, kind = "" }) {
   if (!mayReact(state) || setting("reactions") === "none") return null;
-  return html`<${Shown} quiet=${state.quiet} offline=${state.link !== "open"} act=${act} kind=${kind} />`;
+  return html`<${ButtonAndTray} quiet=${state.quiet} offline=${state.link !== "open"} act=${act} kind=${kind} />`;
 }
 
-const Shown = memo(({ quiet: silence, offline, act, kind }) => {
+const ButtonAndTray = memo(({ quiet: silence, offline, act, kind }) => {
   const button = useRef(null);
   const tray = useRef(null);
   const [refusal, setRefusal] = useState("");
