@@ -3,7 +3,7 @@
 import json
 import shlex
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -95,8 +95,28 @@ def moments(site: Site) -> dict[str, dict[str, Any]]:
     return staged(site, "moments")
 
 
+PEOPLE = pytest.StashKey[list[Person]]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """With a failure comes what each person saw at that moment: what fails once in many runs is not seen again soon."""
+    report = yield
+    if report.when == "call" and report.failed:
+        for person in item.stash.get(PEOPLE, []):
+            report.sections.append((f"{person.name}'s page", person.account()))
+        if "site" in getattr(item, "funcargs", {}):
+            log = item.funcargs["site"].output().splitlines()
+            report.sections.append(("the end of the site's log", "\n".join(log[-20:])))
+    return report
+
+
 @pytest.fixture
-def visit(browser: Browser, site: Site, browser_context_args: dict[str, Any]) -> Iterator[Visit]:
+def visit(
+    request: pytest.FixtureRequest, browser: Browser, site: Site, browser_context_args: dict[str, Any]
+) -> Iterator[Visit]:
     """`visit(name)`: a person with a browser of their own, on a phone unless `viewport` says otherwise.
 
     `session` signs in as somebody of stage.py; `where` is another site; `worker` lets the site's service worker in,
@@ -104,7 +124,7 @@ def visit(browser: Browser, site: Site, browser_context_args: dict[str, Any]) ->
     page that moves is drawn sixty times a second by the processor: where motion matters, `reduced_motion` says so.
     At the end nobody's console may have complained.
     """
-    people: list[Person] = []
+    people = request.node.stash[PEOPLE] = list[Person]()
 
     def come(
         name: str, *, session: str = "", where: Site | None = None, worker: bool = False, **context: Any

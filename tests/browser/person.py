@@ -8,6 +8,7 @@ from typing import Any
 
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
 from playwright.sync_api import ConsoleMessage, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from tests.live import ROOT, Site
@@ -26,6 +27,15 @@ THEMES = {"dark": "cloth", "light": "marble"}
 """By the colour scheme that the system prefers."""
 SHOTS = ROOT / "var" / "shots" / "tests"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+# What `account` tells. A page without a table has no answers; one whose scripts have not come has no watch.
+ACCOUNT = """() => ({
+  dialogs: JSON.stringify([...document.querySelectorAll("dialog[open]")].map((dialog) => dialog.innerText)),
+  focus: document.activeElement?.cloneNode(false).outerHTML,
+  sent: JSON.stringify(globalThis.watch?.sent.slice(-5)),
+  answers: JSON.stringify(globalThis.watch?.answers.slice(-3).map(({ id, ok, code, now }) => ({ id, ok, code, now }))),
+  now: Date.now(),
+  text: document.body?.innerText.slice(0, 600),
+})"""
 # «Pasar» ignores taps in the first 400 ms of a turn.
 AFTER_GUARD = "() => performance.now() - watch.turnSince > 420"
 
@@ -64,6 +74,14 @@ class Person:
         other = Person(self.page.context.new_page(), self.site, self.name)
         other.complaints, other.forgiven = self.complaints, self.forgiven
         return other
+
+    def account(self) -> str:
+        """The page as it stands, for whoever reads of a failure: where, what it says, what its socket carried last."""
+        try:
+            facts = self.page.evaluate(ACCOUNT)
+        except PlaywrightError as error:
+            return f"{self.page.url} does not answer: {error.message}"
+        return "\n".join([self.page.url, *(f"{name}: {fact}" for name, fact in facts.items()), *self.complaints])
 
     # pages
 
