@@ -198,8 +198,13 @@ http {{
   access_log off; client_body_temp_path {folder}/1; proxy_temp_path {folder}/2; fastcgi_temp_path {folder}/3;
   uwsgi_temp_path {folder}/4; scgi_temp_path {folder}/5;
   map $http_upgrade $connection_upgrade {{ default upgrade; "" ""; }}
+  proxy_cache_path {folder}/static keys_zone=static:1m;
   server {{
     listen 127.0.0.1:{port} ssl http2; ssl_certificate {folder}/certificate; ssl_certificate_key {folder}/key;
+    location /static/ {{
+      proxy_pass {url}; proxy_http_version 1.1; proxy_set_header Connection "";
+      proxy_cache static; proxy_cache_key $uri$http_accept_encoding; proxy_cache_valid 200 7d; proxy_cache_lock on;
+    }}
     location / {{
       proxy_pass {url}; proxy_http_version 1.1; proxy_set_header Host $http_host;
       proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection $connection_upgrade;
