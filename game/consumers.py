@@ -66,7 +66,7 @@ class TableConsumer:
 
     async def heard(self, hub: Hub, socket: Connection, text: str | bytes) -> None:
         message = protocol.parse(text)
-        if not self.rate.allows(time.monotonic()):
+        if not self.rate.allows(time.monotonic(), ping=isinstance(message, protocol.Ping)):
             message = protocol.Malformed(message.id, "too_fast")
         if self.rate.flooded:
             socket.drop(FLOOD)

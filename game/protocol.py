@@ -245,23 +245,27 @@ def parse(text: str | bytes) -> Anything | Malformed:
 
 
 class Rate:
-    """How fast one socket talks. `flooded`: beyond all measure, the socket is to be closed."""
+    """How fast one socket talks. `flooded`: beyond all measure, the socket is to be closed.
 
-    __slots__ = ("_refused", "_taken")
+    A ping is free: a page sends some by itself as it opens, and a gesture is not to be refused for them.
+    """
+
+    __slots__ = ("_free", "_taken")
 
     def __init__(self) -> None:
         self._taken: list[float] = []
-        self._refused: list[float] = []
+        self._free: list[float] = []
+        """Pings, and what was refused."""
 
-    def allows(self, now: float) -> bool:
+    def allows(self, now: float, *, ping: bool = False) -> bool:
         """Whether a message at this moment (seconds) is not on top of RATE others taken within a second."""
-        for moments in (self._taken, self._refused):
+        for moments in (self._taken, self._free):
             while moments and moments[0] <= now - 1:
                 moments.pop(0)
-        taken = len(self._taken) < RATE
-        (self._taken if taken else self._refused).append(now)
-        return taken
+        taken = not ping and len(self._taken) < RATE
+        (self._taken if taken else self._free).append(now)
+        return taken or ping
 
     @property
     def flooded(self) -> bool:
-        return len(self._taken) + len(self._refused) >= FLOOD
+        return len(self._taken) + len(self._free) >= FLOOD

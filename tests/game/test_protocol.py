@@ -106,8 +106,18 @@ def test_a_steady_eleven_a_second_lose_only_what_is_too_much() -> None:
     assert 95 <= taken <= 101
 
 
-def test_a_hundred_in_a_second_are_a_flood() -> None:
+@pytest.mark.parametrize("ping", [False, True])
+def test_a_hundred_in_a_second_are_a_flood(ping: bool) -> None:
     rate = protocol.Rate()
     for _ in range(protocol.FLOOD):
-        rate.allows(0.5)
+        assert not rate.flooded
+        rate.allows(0.5, ping=ping)
     assert rate.flooded
+
+
+def test_pings_take_no_gestures_place() -> None:
+    rate = protocol.Rate()
+    assert all(rate.allows(0.1, ping=True) for _ in range(20))
+    assert all(rate.allows(0.2) for _ in range(protocol.RATE))
+    assert rate.allows(0.3, ping=True)
+    assert not rate.allows(0.4)
