@@ -33,6 +33,11 @@ PYTEST = [sys.executable, "-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider"]
 under_way: set[subprocess.Popen[str]] = set()
 
 
+Lane = Literal["main", "checks", "waiting", "patient"]
+"""What a stage runs beside: suite.run. Most of the time of one that is "waiting" is spent so; "patient" has what the
+others leave of the processors."""
+
+
 @dataclass(frozen=True)
 class Stage:
     name: str
@@ -42,8 +47,7 @@ class Stage:
     needs: tuple[str, ...] = ()  # keys of suite.machine_lacks
     empty_is_fine: bool = False  # the person's own selection may leave it without a test
     whole: bool = False  # a test of it that skips itself is left out no less than a missing stage
-    waits: bool = False  # most of its time is spent waiting: it runs beside the others
-    patient: bool = False  # it can wait: it runs beside the others, in the time that they leave
+    lane: Lane = "main"
     again: int = 0  # so many failed tests are tried once more, one by one, which the last lines tell
 
 
@@ -84,7 +88,7 @@ def execute(stage: Stage, env: dict[str, str]) -> Outcome:
         stderr=subprocess.STDOUT, text=True, errors="replace", start_new_session=True,
     )  # fmt: skip
     under_way.add(process)
-    if stage.patient:
+    if stage.lane == "patient":
         step_back(process)
     try:
         output, _ = process.communicate(timeout=LIMIT)

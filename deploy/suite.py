@@ -17,14 +17,15 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import CancelledError, ThreadPoolExecutor
 from pathlib import Path
+from typing import get_args
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from deploy import services  # noqa: E402  (the line above is what lets it be found)
-from deploy.stages import PYTEST, Outcome, Stage, chromium, end_all, execute, execute_again, node  # noqa: E402
+from deploy.stages import PYTEST, Lane, Outcome, Stage, chromium, end_all, execute, execute_again, node  # noqa: E402
 
 PYTHON = sys.executable
 PARALLEL = ["-n", "2", "--dist", "worksteal"]
@@ -74,14 +75,14 @@ def checks() -> list[Stage]:
     memory = {"DATABASE_URL": "sqlite://:memory:"}
     ruff = [PYTHON, "-m", "ruff"]
     return [
-        Stage("mypy", [PYTHON, "-m", "mypy"], patient=True),
-        Stage("ruff check", [*ruff, "check", "--no-cache"]),
-        Stage("ruff format", [*ruff, "format", "--check", "--no-cache"]),
-        Stage("import arrows", [PYTHON, "-c", LINT_IMPORTS, "--no-cache"]),
-        Stage("templates", [PYTHON, "-m", "djlint", "--lint", "--quiet", "templates"]),
-        Stage("migrations", manage("makemigrations", "--check", "--dry-run"), memory),
-        Stage("deployment", manage("check", "--deploy", "--fail-level", "WARNING"), PRODUCTION),
-        Stage("words", [PYTHON, "deploy/messages.py", "--check"], memory),
+        Stage("ruff check", [*ruff, "check", "--no-cache"], lane="checks"),
+        Stage("ruff format", [*ruff, "format", "--check", "--no-cache"], lane="checks"),
+        Stage("import arrows", [PYTHON, "-c", LINT_IMPORTS, "--no-cache"], lane="checks"),
+        Stage("templates", [PYTHON, "-m", "djlint", "--lint", "--quiet", "templates"], lane="checks"),
+        Stage("migrations", manage("makemigrations", "--check", "--dry-run"), memory, lane="checks"),
+        Stage("deployment", manage("check", "--deploy", "--fail-level", "WARNING"), PRODUCTION, lane="checks"),
+        Stage("words", [PYTHON, "deploy/messages.py", "--check"], memory, lane="checks"),
+        Stage("mypy", [PYTHON, "-m", "mypy"], lane="checks"),
     ]
 
 
@@ -110,9 +111,9 @@ def tests(long: bool, paths: list[str], options: list[str]) -> list[Stage]:
         env = BESIDE if waits else {}
         stage = Stage(
             name, command, env, tests="pytest", needs=needs, empty_is_fine=empty_is_fine,
-            whole=waits or name == "Chromium", waits=waits, again=2 if name == "Chromium" else 0,
-            # Nothing in them is measured in seconds, but for bots that think for so long: among the long ones.
-            patient=name == "no database" and not long,
+            whole=waits or name == "Chromium", again=2 if name == "Chromium" else 0,
+            # Nothing without a database is measured in seconds, but for bots that think for so long: the long ones.
+            lane="waiting" if waits else "patient" if name == "no database" and not long else "main",
         )  # fmt: skip
         return [stage] if places else []
 
@@ -127,7 +128,7 @@ def tests(long: bool, paths: list[str], options: list[str]) -> list[Stage]:
     on_servers = [path for path in database if not path.startswith(("tests/platform", *ONCE))]
     once = [] if paths else [f"--ignore={file}" for file in ONCE]
     servers = ("postgres", "redis")
-    modules_stage = Stage("browser modules", [*node(), *scripts], tests="node", needs=("node",), patient=True)
+    modules_stage = Stage("browser modules", [*node(), *scripts], tests="node", needs=("node",), lane="patient")
     return [
         *([modules_stage] if scripts else []),
         *pytest("no database", chosen(*(f"tests/{name}" for name in DATABASE_FREE)), *PARALLEL),
@@ -171,10 +172,22 @@ def still_working(running: list[str]) -> Iterator[None]:
 
 
 def run(stages: list[Stage], env: dict[str, str]) -> list[Outcome]:
-    """Runs them one after the other; beside these, so too, those that mostly wait, and those that can wait."""
+    """Runs them in lanes, in each one after the other.
+
+    The first has the stages that fill the machine; beside it run the short checks, those that mostly wait, and, once
+    the last of the first has begun, those that can wait: browsers leave a tenth of the machine, the others nothing.
+    """
     running: list[str] = []
+    filling = [stage for stage in stages if stage.lane == "main"]
+    last_begun, broken_off = threading.Event(), threading.Event()
 
     def one(stage: Stage) -> Outcome:
+        if filling and stage.lane == "patient":
+            last_begun.wait()
+        if broken_off.is_set():
+            raise CancelledError
+        if stage in filling[-1:]:
+            last_begun.set()
         with contextlib.ExitStack() as around:
             servers = around.enter_context(services.both()) if "postgres" in stage.needs else {}
             running.append(stage.name)
@@ -185,15 +198,15 @@ def run(stages: list[Stage], env: dict[str, str]) -> list[Outcome]:
 
     with contextlib.ExitStack() as lanes:
         lanes.enter_context(still_working(running))
-        first, waiting, patient = (lanes.enter_context(ThreadPoolExecutor(1)) for _ in range(3))
-        started = [
-            (waiting if stage.waits else patient if stage.patient else first).submit(one, stage) for stage in stages
-        ]
+        executors = {name: lanes.enter_context(ThreadPoolExecutor(1)) for name in get_args(Lane)}
+        started = [executors[stage.lane].submit(one, stage) for stage in stages]
         try:
             return [stage.result() for stage in started]
         except BaseException:  # Ctrl-C: nothing more begins, and what runs is ended
             for stage in started:
                 stage.cancel()
+            broken_off.set()
+            last_begun.set()
             while not all(stage.done() for stage in started):
                 end_all()
                 time.sleep(0.1)

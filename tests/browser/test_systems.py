@@ -23,7 +23,7 @@ SERIES: dict[str, tuple[dict[str, str], list[str], list[int], Callable[..., None
     # name: (the form's choices, titles and points of a round by place, how a round is played)
     "cardverse": ({"profile": "cardverse"}, FULL, [6, 5, 4, 3, 2, 1], play_round),
     "basico": ({"profile": "corto"}, TWO, [2, 1, 0, 0, 0, 0, 0], play_round),
-    "rapid": ({"profile": "doble"}, FULL, [3, 2, 1, 1, 0, 0], play_rapid),
+    "rapid": ({"profile": "doble", "length": "3"}, FULL, [3, 2, 1, 1, 0, 0], play_rapid),
 }
 
 

@@ -3,13 +3,12 @@
 import os
 import sys
 import time
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from deploy import suite
-from deploy.stages import Outcome, Stage, counts, execute, execute_again
+from deploy.stages import Lane, Outcome, Stage, counts, execute, execute_again
 
 CARD_TEST = "test_every_card_is_read_back_from_its_text"
 
@@ -90,16 +89,28 @@ sys.exit(not other.exists())
 """
 
 
-@pytest.mark.parametrize("how", ["waits", "patient"])
-def test_a_stage_that_waits_or_can_wait_runs_beside_the_others(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], how: str
-) -> None:
+@pytest.mark.parametrize("lane", ["checks", "waiting", "patient"])
+def test_a_lane_runs_beside_the_others(tmp_path: Path, capsys: pytest.CaptureFixture[str], lane: Lane) -> None:
     first, second = tmp_path / "first", tmp_path / "second"
     stages = [
         Stage("works", [sys.executable, "-c", MEETS, str(first), str(second)]),
-        replace(Stage("beside", [sys.executable, "-c", MEETS, str(second), str(first)]), **{how: True}),
+        Stage("beside", [sys.executable, "-c", MEETS, str(second), str(first)], lane=lane),
     ]
     assert [outcome.good for outcome in suite.run(stages, {})] == [True, True]
+
+
+def test_what_can_wait_begins_with_the_last_of_the_first_lane(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, second, third = (tmp_path / name for name in ("first", "second", "third"))
+    there = f"open({str(first)!r})\n"
+    stages = [
+        Stage("can wait", [sys.executable, "-c", there + MEETS, str(third), str(second)], lane="patient"),
+        Stage("works", [sys.executable, "-c", f"import time; time.sleep(0.5); open({str(first)!r}, 'x')"]),
+        Stage("works last", [sys.executable, "-c", MEETS, str(second), str(third)]),
+    ]
+    assert [outcome.good for outcome in suite.run(stages, {})] == [True, True, True]
+    assert [outcome.good for outcome in suite.run(stages[:1], {})] == [True]  # the others were here before
 
 
 NICENESS = """
@@ -110,20 +121,21 @@ print(os.nice(0), shared.read_text().split()[-1] if shared.exists() else os.nice
 """
 
 
-@pytest.mark.parametrize(("patient", "niceness"), [(True, "19 19"), (False, f"{os.nice(0)} ")])
-def test_a_stage_that_can_wait_has_what_the_others_leave(patient: bool, niceness: str) -> None:
-    outcome = execute(Stage("says", [sys.executable, "-c", NICENESS], patient=patient), {})
+@pytest.mark.parametrize(("lane", "niceness"), [("patient", "19 19"), ("main", f"{os.nice(0)} ")])
+def test_a_stage_that_can_wait_has_what_the_others_leave(lane: Lane, niceness: str) -> None:
+    outcome = execute(Stage("says", [sys.executable, "-c", NICENESS], lane=lane), {})
     assert outcome.output.startswith(niceness)
 
 
 def test_with_the_long_tests_bots_that_think_by_the_clock_wait_for_nobody() -> None:
     for long in (False, True):
         (stage,) = suite.tests(long, ["tests/bots"], [])
-        assert stage.patient is not long
+        assert stage.lane == ("main" if long else "patient")
 
 
+@pytest.mark.parametrize("lane", ["main", "waiting", "patient"])
 def test_a_run_that_is_broken_off_ends_what_runs_and_begins_nothing_more(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, lane: Lane
 ) -> None:
     fails = Stage("fails", [])
     never = tmp_path / "never"
@@ -135,9 +147,9 @@ def test_a_run_that_is_broken_off_ends_what_runs_and_begins_nothing_more(
 
     monkeypatch.setattr(suite, "execute", run_one)
     began = time.monotonic()
-    sleeps = Stage("sleeps", [sys.executable, "-c", "import time; time.sleep(100)"], waits=True)
+    sleeps = Stage("sleeps", [sys.executable, "-c", "import time; time.sleep(100)"], lane="waiting")
     with pytest.raises(KeyboardInterrupt):
-        suite.run([fails, sleeps, Stage("never", ["touch", str(never)], waits=True)], {})
+        suite.run([fails, sleeps, Stage("never", ["touch", str(never)], lane=lane), Stage("nor this", [])], {})
     assert not never.exists()
     assert time.monotonic() - began < 60
 
