@@ -37,10 +37,11 @@ def test_a_client_that_fails_as_the_signal_comes_does_not_keep_beat_alive(
 
 
 def test_a_client_that_fails_otherwise_is_told_and_tried_again(
-    scheduler: Scheduler, monkeypatch: pytest.MonkeyPatch
+    scheduler: Scheduler, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(scheduler, "send_task", fails(lambda: None))
     with pytest.raises(SchedulingError, match="sweep"):
         scheduler.apply_async(ENTRY)
     scheduler.apply_entry(ENTRY)
+    assert "Couldn't apply scheduled task sweep" in caplog.text
     scheduler.close()
