@@ -34,8 +34,8 @@ under_way: set[subprocess.Popen[str]] = set()
 
 
 Lane = Literal["main", "checks", "waiting", "patient"]
-"""What a stage runs beside: suite.run. Most of the time of one that is "waiting" is spent so; "patient" has what the
-others leave of the processors."""
+"""What a stage runs beside (suite.run): "main" fills the machine, "checks" are short, most of the time of "waiting" is
+spent so, and "patient" has what the others leave of the processors."""
 
 
 @dataclass(frozen=True)

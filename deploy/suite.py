@@ -174,8 +174,7 @@ def still_working(running: list[str]) -> Iterator[None]:
 def run(stages: list[Stage], env: dict[str, str]) -> list[Outcome]:
     """Runs them in lanes, in each one after the other.
 
-    The first has the stages that fill the machine; beside it run the short checks, those that mostly wait, and, once
-    the last of the first has begun, those that can wait: browsers leave a tenth of the machine, the others nothing.
+    The patient begin with the last stage of the main lane: browsers leave a tenth of the machine, the others nothing.
     """
     running: list[str] = []
     filling = [stage for stage in stages if stage.lane == "main"]

@@ -250,22 +250,22 @@ class Rate:
     A ping is free: a page sends some by itself as it opens, and a gesture is not to be refused for them.
     """
 
-    __slots__ = ("_free", "_taken")
+    __slots__ = ("_others", "_taken")
 
     def __init__(self) -> None:
         self._taken: list[float] = []
-        self._free: list[float] = []
-        """Pings, and what was refused."""
+        self._others: list[float] = []
+        """Pings, and what was refused: they count towards a flood alone."""
 
     def allows(self, now: float, *, ping: bool = False) -> bool:
         """Whether a message at this moment (seconds) is not on top of RATE others taken within a second."""
-        for moments in (self._taken, self._free):
+        for moments in (self._taken, self._others):
             while moments and moments[0] <= now - 1:
                 moments.pop(0)
         taken = not ping and len(self._taken) < RATE
-        (self._taken if taken else self._free).append(now)
+        (self._taken if taken else self._others).append(now)
         return taken or ping
 
     @property
     def flooded(self) -> bool:
-        return len(self._taken) + len(self._free) >= FLOOD
+        return len(self._taken) + len(self._others) >= FLOOD

@@ -201,7 +201,7 @@ http {{
   proxy_cache_path {folder}/static keys_zone=static:1m;
   server {{
     listen 127.0.0.1:{port} ssl http2; ssl_certificate {folder}/certificate; ssl_certificate_key {folder}/key;
-    location /static/ {{
+    location /static/ {{  # as in deploy/nginx/presidente.conf
       proxy_pass {url}; proxy_http_version 1.1; proxy_set_header Connection "";
       proxy_cache static; proxy_cache_key $uri$http_accept_encoding; proxy_cache_valid 200 7d; proxy_cache_lock on;
     }}

@@ -37,7 +37,7 @@ def test_the_largest_paint_is_of_what_stands_there_before_the_modules_come(
     page = context.new_page()
     late: list[Route] = []
 
-    def hold(route: Route) -> None:
+    def hold(route: Route) -> None:  # Playwright takes no built-in method
         late.append(route)
 
     page.route("**/table_page.*.js", hold)

@@ -99,7 +99,7 @@ def test_a_lane_runs_beside_the_others(tmp_path: Path, capsys: pytest.CaptureFix
     assert [outcome.good for outcome in suite.run(stages, {})] == [True, True]
 
 
-def test_what_can_wait_begins_with_the_last_of_the_first_lane(
+def test_what_can_wait_begins_with_the_last_of_the_main_lane(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     first, second, third = (tmp_path / name for name in ("first", "second", "third"))
