@@ -172,7 +172,7 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path, name):
 def process(*arguments, stdin=b"", **environment):
     command = [sys.executable, str(ROOT / "manage.py"), "replay", *arguments]
     base = {key: value for key, value in os.environ.items() if key != "DJANGO_SETTINGS_MODULE"}
-    return subprocess.run(command, input=stdin, capture_output=True, env=base | environment, cwd="/", timeout=60)
+    return subprocess.run(command, input=stdin, capture_output=True, env=base | environment, cwd="/", timeout=240)
 
 
 def test_it_ends_with_status_2_and_one_line_on_standard_error():
