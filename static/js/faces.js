@@ -2,7 +2,7 @@
  * Portraits of our own: a number gives a face, always the same one; its mood follows what the player is doing.
  * Round cropping is the business of `.avatar` in base.css.
  */
-import { html, memo } from "./ui.js";
+import { html, kept, memo } from "./ui.js";
 
 const BACKDROPS = ["#e9b44c", "#d96c4f", "#6fa58a", "#7f9ed1", "#c98bb0", "#b9c06a", "#8a7fc7", "#d9a48a"];
 const SKINS = ["#f2c9a5", "#d9a077", "#a86d48", "#f6d8bd", "#7c4a30", "#e3b38d"];
@@ -16,6 +16,8 @@ export const FACES = 24;
 const path = (d, fill, opacity) => html`<path d=${d} fill=${fill} opacity=${opacity} />`;
 const stroke = (d, width = 2.4) =>
   html`<path d=${d} fill="none" stroke=${LINE} stroke-width=${width} stroke-linecap="round" />`;
+/** A round dot, as a stroke of next to no length: an eye that closes is the same element. */
+const dot = (x, y, radius) => stroke(`M${x} ${y}h.01`, 2 * radius);
 
 const CURLS = [
   [25, 27, 8],
@@ -55,7 +57,7 @@ const BEFORE = [
 ];
 
 const EYES = {
-  calm: () => [33, 47].map((x) => html`<circle cx=${x} cy="40" r="2.6" fill=${LINE} />`),
+  calm: () => [dot(33, 40, 2.6), dot(47, 40, 2.6)],
   asleep: () => [stroke("M29.5 40q3.5 3 7 0"), stroke("M43.5 40q3.5 3 7 0")],
   happy: () => [stroke("M29.5 41q3.5 -4.5 7 0"), stroke("M43.5 41q3.5 -4.5 7 0")],
 };
@@ -71,15 +73,17 @@ const glasses = () => [
   stroke("M39.2 39.5h1.6", 1.8),
 ];
 
-/** The portrait number `face` in a mood: "calm", "asleep" (passed, away), "happy" (out first) or "sad" (last). */
-export const Face = memo(({ face, mood = "calm" }) => {
+const keep = kept();
+
+/** All of a head but its look. */
+function head(face) {
   const mix = face * 7 + 3;
   const kind = face % 8;
   const skin = SKINS[mix % 6];
   const hair = HAIRS[(mix >> 1) % 6];
   const clothes = CLOTHES[(mix >> 2) % 6];
   return html`
-    <svg viewBox="0 0 80 80" aria-hidden="true" focusable="false">
+    <g>
       <rect width="80" height="80" fill=${BACKDROPS[kind]} />
       ${BEHIND[kind] && BEHIND[kind](hair)}
       ${path("M8 84C10 66 24 60 40 60S70 66 72 84Z", clothes)}
@@ -87,6 +91,15 @@ export const Face = memo(({ face, mood = "calm" }) => {
       <rect x="23" y="19" width="34" height="41" rx="17" fill=${skin} />
       <circle cx="22.5" cy="41" r="4.2" fill=${skin} /><circle cx="57.5" cy="41" r="4.2" fill=${skin} />
       ${BEFORE[kind](hair, clothes)}
+    </g>
+  `;
+}
+
+/** The portrait number `face` in a mood: "calm", "asleep" (passed, away), "happy" (out first) or "sad" (last). */
+export const Face = memo(({ face, mood = "calm" }) => {
+  return html`
+    <svg viewBox="0 0 80 80" aria-hidden="true" focusable="false">
+      ${keep(face, () => head(face))}
       ${(EYES[mood] || EYES.calm)()}
       ${face % 3 === 1 && glasses()}
       ${stroke(MOUTHS[mood] || MOUTHS.calm)}

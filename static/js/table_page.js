@@ -49,10 +49,12 @@ function turnMarker(root) {
   const link = document.querySelector('link[rel="icon"]');
   const plain = link ? link.href : "";
   let mine = false;
+  let shown = plain;
   const show = () => {
     const away = document.visibilityState === "hidden" && isOn("badge");
     const wanted = mine && away ? root.dataset.turnIcon : plain;
-    if (link && wanted && link.href !== wanted) link.href = wanted;
+    if (!link || !wanted || wanted === shown) return;
+    link.href = shown = wanted;
   };
   document.addEventListener("visibilitychange", show);
   return (next) => {
@@ -67,6 +69,7 @@ function boot() {
   const clock = new ServerClock();
   clock.hear(frame.now);
   const wideScreen = matchMedia("(min-width: 900px)");
+  let wide = wideScreen.matches;
   const speaker = new Speaker(
     { polite: element("voice"), urgent: element("voice-urgent") },
     { wanted: ({ urgent, mine }) => setting("voice") === "all" || (setting("voice") === "mine" && (urgent || mine)) },
@@ -90,7 +93,7 @@ function boot() {
     clock,
     speaker,
     sounds,
-    wide: () => wideScreen.matches,
+    wide: () => wide,
     markTurn: turnMarker(root),
     toTop: () => scrollTo(0, 0),
     enterAddress: root.dataset.enter,
@@ -132,6 +135,9 @@ function boot() {
   stayAwake();
   channel.open();
   listenToKeys(page);
+  wideScreen.addEventListener("change", ({ matches }) => {
+    wide = matches;
+  });
   for (const screen of [wideScreen, matchMedia(BROAD)]) screen.addEventListener("change", () => page.render());
   // What a setting changes is seen at once, also when another tab changed it.
   addEventListener("presidente:theme", () => page.render());

@@ -43,18 +43,35 @@ function alike(one, other) {
 
 /**
  * A component that is drawn anew only where what it is given says something else: each frame from the server brings new
- * objects, most of which say what the old ones said. It must draw by its properties alone, and they must be plain data.
+ * objects, most of which say what the old ones said. It must draw by its properties and its own state alone, and the
+ * properties must be plain data.
  */
-export function memo(Part) {
+export function memo(part) {
   return class extends Component {
-    shouldComponentUpdate(next) {
-      return !alike(this.props, next);
+    // A state that a hook has set is another object.
+    shouldComponentUpdate(next, state) {
+      return state !== this.state || !alike(this.props, next);
     }
 
-    // A component of its own, so that what it keeps as its state is drawn whatever it was given.
     render(props) {
-      return h(Part, props);
+      return part(props);
     }
+  };
+}
+
+/**
+ * Nodes that are made once: `keep(name, make)` gives what `make()` gave for this name before. A node that is the same one
+ * as at the last drawing is not looked at again. For the few that a page can have, not for what a game brings forth.
+ */
+export function kept() {
+  const nodes = new Map();
+  return (name, make) => {
+    let node = nodes.get(name);
+    if (node === undefined) {
+      node = make();
+      nodes.set(name, node);
+    }
+    return node;
   };
 }
 

@@ -9,24 +9,40 @@ const PREFIX = "presidente.notice.";
 /** Every switch with its default. The desktop asks for leave first, so it begins off. */
 export const SWITCHES = { desktop: "no", badge: "yes", title: "yes" };
 
+/** What storage would not take: it lasts as long as the page. */
 const kept = new Map();
 
-/** Whether a switch is on. */
-export function isOn(name) {
-  if (kept.has(name)) return kept.get(name) === "yes";
+/** By name whether it is on, found once: asking the storage takes long, and every update of a table asks. */
+const found = new Map();
+
+// Another tab has turned one, or this page comes back out of the browser's memory.
+if (typeof addEventListener === "function") {
+  addEventListener("storage", () => found.clear());
+  addEventListener("pageshow", (event) => event.persisted && found.clear());
+}
+
+function read(name) {
   try {
-    return (localStorage.getItem(PREFIX + name) ?? SWITCHES[name]) === "yes";
+    return kept.get(name) ?? localStorage.getItem(PREFIX + name) ?? SWITCHES[name];
   } catch {
-    return SWITCHES[name] === "yes";
+    return SWITCHES[name]; // storage is closed to us
   }
 }
 
+/** Whether a switch is on. */
+export function isOn(name) {
+  if (!found.has(name)) found.set(name, read(name) === "yes");
+  return found.get(name);
+}
+
 export function turnSwitch(name, on) {
-  kept.set(name, on ? "yes" : "no");
+  const value = on ? "yes" : "no";
+  found.set(name, on);
+  kept.delete(name);
   try {
-    localStorage.setItem(PREFIX + name, on ? "yes" : "no");
+    localStorage.setItem(PREFIX + name, value);
   } catch {
-    // private window: it lasts as long as the page
+    kept.set(name, value); // a private window, or no room
   }
 }
 

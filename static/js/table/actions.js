@@ -38,7 +38,7 @@ const Buttons = memo(({ main, pass, inert, exchange, letters, sending, slow, act
       <button type="button" class=${`button button-primary act ${main.risky ? "risky" : ""}`}
         aria-disabled=${String(inert || !main.ready)} aria-keyshortcuts="Enter"
         onClick=${(event) => (main.verb === "give" ? act.give() : act.play(event.pointerId))}>
-        <${Label} text=${slow ? gettext("Enviando…") : main.label} /><kbd>${gettext("Intro")}</kbd>
+        ${Label({ text: slow ? gettext("Enviando…") : main.label })}<kbd>${gettext("Intro")}</kbd>
       </button>
     </div>
   `;

@@ -63,6 +63,7 @@ function SpectatorZone({ state, act }) {
   `;
 }
 
+/** The parts that have no state of their own are called: each component costs an update as much as what it draws. */
 function Table({ state, match, clock, wide, act }) {
   const spectator = isSpectator(match);
   const me = myself(match);
@@ -80,23 +81,23 @@ function Table({ state, match, clock, wide, act }) {
   return html`
     <div class="table-page" data-out=${!playing}>
       ${!spectator && html`<a class="skip-link" href="#hand">${gettext("Saltar a tu mano")}</a>`}
-      <${Bar} match=${match} room=${state.room} act=${act} />
-      <${Band} state=${state} act=${act} />
+      ${Bar({ match, room: state.room, act })}
+      ${Band({ state, act })}
       ${offered && playing && !linkSentence(state) && html`<${LessonOffer} act=${act} />`}
       <main class="table" id="main" data-count=${others(match).length}>
         ${state.ribbon && html`<div class="sweep" key=${state.ribbon.key} aria-hidden="true"></div>`}
-        <${Board} state=${state} match=${match} clock=${clock} act=${act} />
+        ${Board({ state, match, clock, act })}
         ${isLesson(match) && html`<${Lesson} state=${state} act=${act} />`}
         <section class="me" aria-label=${gettext("Tu juego")}>
-          <${Strength} match=${match} />
-          <${Status} state=${state} match=${match} clock=${clock} act=${act} />
-          ${!spectator && html`<${Hand} state=${state} match=${match} wide=${wide} act=${act} />`}
-          ${!spectator && playing && html`<${Actions} state=${state} match=${match} act=${act} />`}
+          ${Strength({ match })}
+          ${Status({ state, match, clock, act })}
+          ${!spectator && Hand({ state, match, wide, act })}
+          ${!spectator && playing && Actions({ state, match, act })}
           ${spectator && html`<${SpectatorZone} state=${state} act=${act} />`}
         </section>
       </main>
       ${wide && html`<${Rail} match=${match} refusals=${refusalsOf(state)} said=${state.said} act=${act} />`}
-      <${OpenSheet} state=${state} match=${match} clock=${clock} act=${act} />
+      ${state.sheet && html`<${OpenSheet} state=${state} match=${match} clock=${clock} act=${act} />`}
     </div>
   `;
 }
@@ -119,7 +120,7 @@ export function App({ state, clock, wide, act }) {
       <${Band} state=${state} act=${act} />
       <${Results} state=${state} match=${state.match} clock=${clock} wide=${wide} act=${act} />
       ${isLesson(state.match) && html`<${Lesson} state=${state} act=${act} />`}
-      <${OpenSheet} state=${state} match=${state.match} clock=${null} act=${act} />
+      ${state.sheet && html`<${OpenSheet} state=${state} match=${state.match} clock=${null} act=${act} />`}
     </div>
   `;
 }

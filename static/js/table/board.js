@@ -44,7 +44,6 @@ export function Board({ state, match, clock, act }) {
   const people = others(match);
   const skipped = new Set(state.skips.map((skip) => skip.seat));
   const common = clock && isRapid(match) && match.phase === "play" ? clock : null;
-  const history = () => act.open({ name: "trick" });
   // A tap on the cloth drops what was picked up; Escape does the same for the keyboard.
   const drop = (event) => event.target.closest("button") === null && act.dispatch({ type: "clear" });
   return html`
@@ -64,7 +63,7 @@ export function Board({ state, match, clock, act }) {
       ${
         match.exchange
           ? html`<${Tray} match=${match} giving=${state.giving} />`
-          : html`<${Pile} match=${match} closing=${state.closing} clock=${common} onHistory=${history} act=${act} />`
+          : Pile({ match, closing: state.closing, clock: common, act })
       }
       ${
         state.ribbon &&

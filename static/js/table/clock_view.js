@@ -33,18 +33,18 @@ const stepOf = (total, kind) => (motionReduced() ? 1000 : Math.max(50, total / S
  * {deadline, total, now}, it is there and not seen: to make one anew with each turn costs more than all else a turn does.
  */
 export const Ring = memo(({ clock, kind = "" }) => {
-  const left = useRef(null);
+  const ring = useRef(null);
   const { deadline, total, now } = clock ?? {};
   // Once the page is drawn: the ring fades in, and nobody sees where it stood for the first of its pictures.
   useEffect(() => {
     if (deadline === undefined) return undefined;
-    const node = left.current;
+    const node = ring.current;
     let timer = null;
     const tick = () => {
       clearTimeout(timer);
       const time = remaining(deadline, now());
-      markShort(node.parentElement, isShort(time, total));
-      node.style.strokeDashoffset = 100 * (1 - Math.min(1, time / total));
+      markShort(node, isShort(time, total));
+      node.lastElementChild.style.strokeDashoffset = 100 * (1 - Math.min(1, time / total));
       if (time > 0) timer = setTimeout(tick, untilNext(time, stepOf(total, kind)));
     };
     const stop = whileShown(tick);
@@ -54,9 +54,9 @@ export const Ring = memo(({ clock, kind = "" }) => {
     };
   }, [deadline, total]);
   return html`
-    <svg class=${`ring ${kind} ${clock ? "running" : ""}`} viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+    <svg class=${`ring ${kind} ${clock ? "running" : ""}`} ref=${ring} viewBox="0 0 100 100" aria-hidden="true" focusable="false">
       <circle class="ring-track" cx="50" cy="50" r="46" pathLength="100" />
-      <circle class="ring-left" ref=${left} cx="50" cy="50" r="46" pathLength="100" />
+      <circle class="ring-left" cx="50" cy="50" r="46" pathLength="100" />
     </svg>
   `;
 });

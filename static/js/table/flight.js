@@ -73,6 +73,11 @@ export class Places {
 
   stir() {
     this.known = null;
+    this.readAtRest();
+  }
+
+  /** Nothing that flies has moved by more than it matters: what is known holds until it can be read again. */
+  readAtRest() {
     this.still = performance.now() + RESTS;
     this.reading ??= setTimeout(() => this.look(), RESTS);
   }

@@ -5,7 +5,7 @@
 import { gettext, interpolate } from "../i18n.js";
 import { deadlineOf } from "../net/clock.js";
 import { watchDeal } from "../players/deal_check.js";
-import { html, render } from "../ui.js";
+import { render } from "../ui.js";
 import { Acts } from "./acts.js";
 import { announcements, pageTitle } from "./announce.js";
 import { App, shownMatch } from "./app.js";
@@ -48,6 +48,7 @@ export class Page {
     this.turnSince = -Infinity;
     this.screen = null;
     this.title = null;
+    this.told = {};
     this.queue = [];
     this.catching = null;
     this.drawing = false;
@@ -93,7 +94,8 @@ export class Page {
     if (arrived) this.note(before, after);
     if (arrived) this.world.notices.hear(before, after);
     if (before.match?.commitment !== after.match?.commitment) watchDeal(after.match);
-    this.render();
+    // What was shown for a moment lay over the table, or was about to leave it.
+    this.render({ moves: message.type !== "expire" });
     if (places) {
       const turned = Boolean(before.match) && before.match.revolution !== after.match.revolution;
       const { news, closing } = after;
@@ -216,7 +218,7 @@ export class Page {
    * Draws the present state. What a component says while it is drawn (a late effect, a focus that moves) may change it
    * again: that is drawn after, never within, for a tree drawn inside itself leaves both of its halves on the page.
    */
-  render() {
+  render({ moves = true } = {}) {
     this.stale = true;
     if (this.drawing) return;
     this.drawing = true;
@@ -225,7 +227,8 @@ export class Page {
         this.stale = false;
         this.draw();
       }
-      this.places.stir();
+      if (moves) this.places.stir();
+      else this.places.readAtRest();
     } finally {
       this.drawing = false;
     }
@@ -235,7 +238,6 @@ export class Page {
     const { state, clock } = this;
     const { match } = state;
     const shown = state.held ? state.held.match : match;
-    const root = document.documentElement;
     const title = this.world.notices.title(pageTitle(match, state.room), state.room.name);
     const told = {
       revolution: shown && shown.revolution && shown.phase === "play" ? "yes" : "no",
@@ -243,12 +245,15 @@ export class Page {
       phase: match ? match.phase : "waiting",
     };
     // Only what is new: the browser does its work anew for what is set again.
-    for (const [name, value] of Object.entries(told)) if (root.dataset[name] !== value) root.dataset[name] = value;
+    for (const name in told) {
+      if (this.told[name] !== told[name]) document.documentElement.dataset[name] = told[name];
+    }
+    this.told = told;
     this.entitle(title);
     this.world.markTurn(Boolean(match) && isMine(match, match.turn));
     const deadline = this.deadline();
     const running = deadline === null ? null : { deadline, total: match.clock.total, now: this.now };
-    render(html`<${App} state=${state} clock=${running} wide=${this.world.wide()} act=${this.acts} />`, this.root);
+    render(App({ state, clock: running, wide: this.world.wide(), act: this.acts }), this.root);
     this.beginAtTop();
   }
 

@@ -1,5 +1,5 @@
 /** Score, trick and activity: the right rail of a wide screen, and the same in sheets on a phone. */
-import { rankText, Suit } from "../cards.js";
+import { rankText, suitDrawing } from "../cards.js";
 import { Avatar } from "../faces.js";
 import { gettext, interpolate, ngettext } from "../i18n.js";
 import { html, useLayoutEffect, useRef } from "../ui.js";
@@ -82,7 +82,7 @@ export function scoreNote(match) {
 }
 
 function MiniCard({ card }) {
-  return html`<span class=${`mini suit-${card[1]}`}>${rankText(card[0])}<${Suit} suit=${card[1]} /></span>`;
+  return html`<span class=${`mini suit-${card[1]}`}>${rankText(card[0])}${suitDrawing(card[1])}</span>`;
 }
 
 /** The plays of this trick, the last one first. */

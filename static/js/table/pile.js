@@ -1,5 +1,5 @@
 /** The middle of the table: the last play and the one under it, who played it, the trick so far, why one closed. */
-import { Card, rankText } from "../cards.js";
+import { playedCard, rankText } from "../cards.js";
 import { gettext, interpolate } from "../i18n.js";
 import { html, Icon, memo } from "../ui.js";
 import { Ring, Seconds } from "./clock_view.js";
@@ -18,33 +18,30 @@ const Play = memo(({ cards, current }) => {
   const middle = (cards.length - 1) / 2;
   return html`
     <div class=${current ? "play current" : "play under"} aria-hidden="true">
-      ${cards.map((card, index) => html`<${Card} key=${index} card=${card} style=${{ "--i": index - middle }} />`)}
+      ${cards.map((card, index) => playedCard(card, index - middle))}
     </div>
   `;
 });
 
-/** «Pareja de nueves de Nerea», the play in bold. */
-function Owner({ play, match }) {
-  const name = capital(playName(play.cards[0][0], play.cards.length));
-  const template = isMine(match, play.seat) ? gettext("%(play)s · tu jugada") : gettext("%(play)s de %(name)s");
-  const player = atSeat(match, play.seat);
-  const parts = pieces(template, { play: name, name: player ? shortName(player) : "" });
+/** «Pareja de nueves de Nerea», the play in bold. `name` of who played it, null where it is mine. */
+const Owner = memo(({ cards, name }) => {
+  const template = name === null ? gettext("%(play)s · tu jugada") : gettext("%(play)s de %(name)s");
+  const parts = pieces(template, { play: capital(playName(cards[0][0], cards.length)), name });
   return html`
     <p class="caption">
       ${parts.map(({ slot, text }) => (slot === "play" ? html`<b>${text}</b>` : html`<span>${text}</span>`))}
     </p>
   `;
-}
+});
 
-function History({ plays, onOpen }) {
+const History = memo(({ plays, act }) => {
   const shown = plays.slice(-SHOWN);
   const label = interpolate(gettext("Ver la baza: %(count)s jugadas"), { count: plays.length });
   return html`
-    <button type="button" class="history" aria-label=${label} aria-haspopup="dialog" onClick=${onOpen}>
-      ${plays.length > SHOWN && html`<i>…</i>`}
+    <button type="button" class="history" data-more=${plays.length > SHOWN} aria-label=${label} aria-haspopup="dialog"
+      onClick=${() => act.open({ name: "trick" })}>
       ${shown.map(
         (play, index) => html`
-        ${index > 0 && html`<i>›</i>`}
         <span class=${index === shown.length - 1 ? "now" : ""}>
           ${play.cards.map((card) => rankText(card[0])).join("·")}
         </span>
@@ -52,7 +49,7 @@ function History({ plays, onOpen }) {
       )}
     </button>
   `;
-}
+});
 
 /** Who opens the empty trick. */
 function openerText(match) {
@@ -78,7 +75,11 @@ function Caption({ match, plays, closing, act }) {
       </p>
     `;
   }
-  if (plays.length) return html`<${Owner} play=${plays[plays.length - 1]} match=${match} />`;
+  if (plays.length) {
+    const { cards, seat } = plays[plays.length - 1];
+    const player = atSeat(match, seat);
+    return html`<${Owner} cards=${cards} name=${isMine(match, seat) ? null : player ? shortName(player) : ""} />`;
+  }
   const cause = causeOfEmpty(match);
   return html`
     <p class="caption"><b>${openerText(match)}</b></p>
@@ -94,21 +95,20 @@ function Caption({ match, plays, closing, act }) {
 }
 
 /** `closing`: the trick that is being cleared away, or null; `clock`: the common clock of rapid mode, or null. */
-export function Pile({ match, closing, clock, onHistory, act }) {
+export function Pile({ match, closing, clock, act }) {
   const plays = closing ? closing.plays : match.plays;
-  const shown = plays.slice(-2);
-  // Two places in which the plays of a trick lie by turns: the older one's drawing becomes the new one's. To make cards
-  // anew is a good part of what an update costs.
-  const placeOf = (index) => `${plays[0].cards[0]}-${(plays.length - shown.length + index) % 2}`;
+  // Two places in which the plays of a trick lie by turns, always in the same order: the drawing of the play before the
+  // last becomes that of the new one. To make cards anew, or to move them, is a good part of what an update costs.
+  const last = plays.length - 1;
+  const lying = (place) => {
+    const index = last % 2 === place ? last : last - 1;
+    return index >= 0 && html`<${Play} key=${`${plays[0].cards[0]}-${place}`} cards=${plays[index].cards} current=${index === last} />`;
+  };
   return html`
     <div class="trick">
       <div class="pile" data-closing=${Boolean(closing)} data-empty=${plays.length === 0}>
         ${clock && html`<${Ring} clock=${clock} kind="common" />`}
-        ${shown.map(
-          (play, index) => html`
-          <${Play} key=${placeOf(index)} cards=${play.cards} current=${index === shown.length - 1} />
-        `,
-        )}
+        ${lying(0)}${lying(1)}
         ${plays.length === 0 && html`<${Empty} match=${match} />`}
         ${
           clock &&
@@ -117,8 +117,8 @@ export function Pile({ match, closing, clock, onHistory, act }) {
         `
         }
       </div>
-      <${Caption} match=${match} plays=${plays} closing=${closing} act=${act} />
-      ${plays.length > 1 && html`<${History} plays=${plays} onOpen=${onHistory} />`}
+      ${Caption({ match, plays, closing, act })}
+      ${plays.length > 1 && html`<${History} plays=${plays} act=${act} />`}
     </div>
   `;
 }

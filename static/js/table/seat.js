@@ -34,7 +34,7 @@ function describe(player, chip) {
 
 /** The drawing of a player with the badge of their title. */
 export const Portrait = memo(({ face, mood, title }) => {
-  return html`<span class="avatar"><${Face} face=${face} mood=${mood} /></span><${TitleBadge} title=${title} />`;
+  return html`<span class="avatar"><${Face} face=${face} mood=${mood} /></span>${TitleBadge({ title })}`;
 });
 
 const NameTag = memo(({ name, bot }) => {
@@ -51,15 +51,15 @@ export const Crown = () => html`<span class="crown" aria-hidden="true"><${Icon} 
  * the seat.
  */
 function Chip({ chip, why, act }) {
-  const name = chip ? chip.kind : null;
-  const kind = `chip seat-chip ${name === "turn" ? "chip-accent" : ""}`;
-  const text = chip && html`${chip.icon && html`<${Icon} name=${chip.icon} />`}${chip.text}`;
-  // It goes round the table with every turn: hidden, not taken away.
-  if (!why) return html`<span class=${kind} data-kind=${name} hidden=${!chip} aria-hidden="true">${text}</span>`;
+  const icon = chip?.icon && html`<${Icon} name=${chip.icon} />`;
+  // It goes round the table with every turn: without a kind it is hidden, and neither it nor its text is taken away.
+  if (!why) {
+    return html`<span class="chip seat-chip" data-kind=${chip?.kind} aria-hidden="true">${icon}${chip?.text ?? ""}</span>`;
+  }
   return html`
-    <button type="button" class=${`${kind} asks`} data-kind=${name} aria-haspopup="dialog"
+    <button type="button" class="chip seat-chip asks" data-kind=${chip.kind} aria-haspopup="dialog"
       aria-label=${interpolate(gettext("¿Por qué? %(sentence)s"), { sentence: why.sentence })}
-      onClick=${() => act.open({ name: "why", ...why })}>${text}<i aria-hidden="true">?</i></button>
+      onClick=${() => act.open({ name: "why", ...why })}>${icon}${chip.text}<i aria-hidden="true">?</i></button>
   `;
 }
 
@@ -72,15 +72,8 @@ export const Seat = memo(({ player, index, count, chip, why, last, clock, said, 
   const press = usePress(() => act.open({ name: "player", player: player.player }));
   const place = placeOf(index, count);
   const out = player.place !== null;
-  const turn = chip !== null && chip.kind === "turn";
-  const state = [
-    turn ? "turn" : "",
-    player.passed && !out ? "passed" : "",
-    chip && chip.kind === "away" ? "away" : "",
-    out ? "out" : "",
-    place.low ? "low" : "",
-    chip ? "told" : "",
-  ];
+  // Not the turn nor what the chip tells: a class of the seat has the style of all that is in it looked through.
+  const state = [player.passed && !out ? "passed" : "", chip?.kind === "away" ? "away" : "", place.low ? "low" : ""];
   return html`
     <li class=${`seat ${state.filter(Boolean).join(" ")}`} data-seat=${player.seat} data-side=${place.side}
       style=${place.style}>
@@ -90,9 +83,9 @@ export const Seat = memo(({ player, index, count, chip, why, last, clock, said, 
         ${!out && html`<b class=${`count-badge num ${player.cards % 2 ? "odd" : ""}`} data-last=${last}>${player.cards}</b>`}
         ${player.place === 1 && !player.penalised && html`<${Crown} />`}
       </button>
+      ${Chip({ chip, why, act })}
       <${NameTag} name=${player.name} bot=${player.bot} />
-      <${Bubble} said=${said} />
-      <${Chip} chip=${chip} why=${why} act=${act} />
+      ${Bubble({ said })}
     </li>
   `;
 });

@@ -88,16 +88,21 @@ const WIDE = {
   ],
 };
 
-/** The place number `index` of `count`: {style, side, low} for the seat's element. */
-export function placeOf(index, count) {
-  const [x, y] = NARROW[count][index];
-  const [wideX, wideY] = WIDE[count][index];
+function placed([x, y], [wideX, wideY]) {
   return {
     style: { "--x": `${x}%`, "--y": `${y}%`, "--wide-x": `${wideX}%`, "--wide-y": `${wideY}%` },
     side: x > 60 ? "right" : x < 40 ? "left" : "middle",
     low: y > 40,
   };
 }
+
+/** Made once: a style that is the same object is not compared. */
+const PLACES = Object.fromEntries(
+  Object.keys(NARROW).map((count) => [count, NARROW[count].map((at, index) => placed(at, WIDE[count][index]))]),
+);
+
+/** The place number `index` of `count`: {style, side, low} for the seat's element. */
+export const placeOf = (index, count) => PLACES[count][index];
 
 /**
  * The state of a seat: {kind, text, icon} for its chip, or null. One at a time, the most telling first: out, turn,

@@ -103,6 +103,12 @@ let wish = null;
 
 /** Whether things may fly: the system's wish or the player's own. */
 export function motionReduced() {
-  wish ??= matchMedia("(prefers-reduced-motion: reduce)");
-  return setting("motion") === "less" || wish.matches;
+  if (wish === null) {
+    const query = matchMedia("(prefers-reduced-motion: reduce)");
+    wish = query.matches;
+    query.addEventListener("change", ({ matches }) => {
+      wish = matches;
+    });
+  }
+  return wish || setting("motion") === "less";
 }

@@ -40,7 +40,7 @@ const Me = memo(({ me, clock, said, act }) => {
       <${Portrait} face=${me.face} mood=${moodOf(me)} title=${me.title} />
       ${me.place === 1 && !me.penalised && html`<${Crown} />`}
       ${clock && html`<${Seconds} ...${clock} kind="seconds num" pulse=${true} onSecond=${act.second} />`}
-      <${Bubble} said=${said} />
+      ${Bubble({ said })}
     </span>
   `;
 });
@@ -57,7 +57,7 @@ export function Status({ state, match, clock, act }) {
       <p class="phrase">
         <b>
           ${kind === "must-equal" && html`<${Icon} name="i-skip" />`}<span>${title}</span>
-          <${Why} why=${rule && { sentence: line ? `${title} ${line}.` : title, rule }} act=${act} />
+          ${Why({ why: rule && { sentence: line ? `${title} ${line}.` : title, rule }, act })}
         </b>
         ${line && html`<span>${line}</span>`}
       </p>
@@ -84,7 +84,7 @@ export function Status({ state, match, clock, act }) {
           onChoose=${(count) => act.dispatch({ type: "count", count })} />
       `
       }
-      ${!state.held && html`<${ReactTray} state=${state} act=${act} kind=${counts.length > 0 ? "wide-only" : ""} />`}
+      ${!state.held && ReactTray({ state, act, kind: counts.length > 0 ? "wide-only" : "" })}
     </div>
   `;
 }
