@@ -41,6 +41,37 @@ def shut(person: Person) -> None:
     expect(sheet(person)).to_have_count(0)
 
 
+# What a frame makes, takes away or moves on the page: to do so costs ten times what it costs to change it.
+MADE = """async (frame) => {
+  const records = [];
+  const observer = new MutationObserver((more) => records.push(...more));
+  observer.observe(document.getElementById("app"), { subtree: true, childList: true });
+  watch.show(frame, false);
+  records.push(...observer.takeRecords());
+  observer.disconnect();
+  const name = (node) => node.className?.baseVal ?? node.className ?? node.nodeName;
+  return records.flatMap(({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes].map(name));
+}"""
+
+
+def test_a_further_play_and_a_pass_make_and_move_nothing_on_the_table(table: Person, moments: Moments) -> None:
+    frame = moments["turn"] | {"events": [], "fresh": False}
+    match = frame["match"]
+    others = [player["seat"] for player in match["players"] if player["seat"] != match["seat"]]
+    plays = [{"seat": others[number % 2], "cards": [f"{rank}h"]} for number, rank in enumerate("345678")]
+
+    def view(number: int, shown: int, turn: int, passed: int | None = None) -> dict[str, Any]:
+        top = {"seat": plays[shown - 1]["seat"], "rank": plays[shown - 1]["cards"][0][0], "count": 1, "run": 1}
+        players = [player | {"passed": player["seat"] == passed} for player in match["players"]]
+        changed = {"plays": plays[:shown], "top": top, "turn": turn, "players": players, "legal": [], "answers": []}
+        return frame | {"match": match | changed | {"version": match["version"] + number, "can_pass": False}}
+
+    table.page.evaluate(MADE, view(1, 5, others[1]))
+    assert table.page.evaluate(MADE, view(2, 6, others[0])) == []
+    assert table.page.evaluate(MADE, view(3, 6, others[1], passed=others[0])) == []
+    assert table.page.evaluate(MADE, view(4, 1, others[1])) != []  # another trick does: so it can be seen
+
+
 def why(person: Person, button: Locator, sentence: str, rule: str) -> None:
     """One tap: the sentence, and the rule it comes from."""
     button.click()

@@ -1,13 +1,25 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { memo } from "../../static/js/ui.js";
+import { kept, memo } from "../../static/js/ui.js";
 
-function drawsAnew(before, after) {
+function drawsAnew(before, after, state) {
   const Kept = memo(() => null);
   const part = new Kept();
   part.props = before;
-  return part.shouldComponentUpdate(after);
+  return part.shouldComponentUpdate(after, state);
 }
+
+test("a part is drawn anew where a hook has set its state", () => {
+  assert.equal(drawsAnew({ card: "Th" }, { card: "Th" }, {}), true);
+});
+
+test("what is kept is made once for each name", () => {
+  const keep = kept();
+  const made = ["a", "b", "a"].map((name) => keep(name, () => ({ name })));
+  assert.deepEqual(made, [{ name: "a" }, { name: "b" }, { name: "a" }]);
+  assert.equal(made[0], made[2]);
+  assert.notEqual(kept()("a", () => ({ name: "a" })), made[0]);
+});
 
 test("a part is drawn anew only where what it is given says something else", () => {
   const before = { card: "Th", style: { "--i": 1 }, up: ["Th", "Ts"], tag: null };
