@@ -34,7 +34,9 @@ function alike(one, other) {
   if (one === other) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
   if (Array.isArray(one)) {
-    return Array.isArray(other) && one.length === other.length && one.every((item, index) => alike(item, other[index]));
+    if (!Array.isArray(other) || one.length !== other.length) return false;
+    for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at] && !alike(one[at], other[at])) return false;
+    return true;
   }
   for (const key in one) if (one[key] !== other[key] && !alike(one[key], other[key])) return false;
   for (const key in other) if (one[key] === undefined && other[key] !== undefined) return false;

@@ -49,6 +49,7 @@ export class Page {
     this.screen = null;
     this.title = null;
     this.told = {};
+    this.moved = false;
     this.queue = [];
     this.catching = null;
     this.drawing = false;
@@ -217,9 +218,11 @@ export class Page {
   /**
    * Draws the present state. What a component says while it is drawn (a late effect, a focus that moves) may change it
    * again: that is drawn after, never within, for a tree drawn inside itself leaves both of its halves on the page.
+   * `moves`: what is drawn may have another place than before.
    */
   render({ moves = true } = {}) {
     this.stale = true;
+    this.moved ||= moves;
     if (this.drawing) return;
     this.drawing = true;
     try {
@@ -227,8 +230,9 @@ export class Page {
         this.stale = false;
         this.draw();
       }
-      if (moves) this.places.stir();
+      if (this.moved) this.places.stir();
       else this.places.readAtRest();
+      this.moved = false;
     } finally {
       this.drawing = false;
     }
