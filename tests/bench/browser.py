@@ -54,6 +54,12 @@ requestAnimationFrame(look);
 """
 WEIGHT = """() => ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
   .reduce(([bytes, count], one) => [bytes + one.encodedBodySize, count + 1], [0, 0])"""
+# The sheets come by themselves a little later, and then what they are made of.
+SHEETS_THERE = """() => {
+  const names = performance.getEntriesByType("resource").map(({ name }) => name);
+  if (names.length !== window.counted) [window.counted, window.countedAt] = [names.length, performance.now()];
+  return names.some((name) => /\\/sheets\\./.test(name)) && performance.now() - window.countedAt > 1500;
+}"""
 TIMES = """() => [paints.at(-1), performance.getEntriesByName("drawn")[0]?.startTime ?? null]"""
 # Each frame comes once the one before has been drawn, or after `rest` ms more: at a table where somebody thinks, the
 # processor has meanwhile done something else. The second figure has the page laid out at once, which otherwise the next
@@ -140,11 +146,7 @@ def visit(browser: Browser, address: str, cookies: list[Any], *, slow: bool) -> 
     page.wait_for_load_state("networkidle")
     if cookies:
         page.locator("#hand .card").first.wait_for()
-        # The sheets come by themselves a little later.
-        page.wait_for_function(
-            "() => performance.getEntriesByType('resource').some(({ name }) => /results/.test(name))"
-        )
-        page.wait_for_load_state("networkidle")
+        page.wait_for_function(SHEETS_THERE, polling=100)
     weight, requests = page.evaluate(WEIGHT)
     lcp, drawn = page.evaluate(TIMES)
     context.close()
