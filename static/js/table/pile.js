@@ -99,6 +99,7 @@ export function Pile({ match, closing, clock, act }) {
   const plays = closing ? closing.plays : match.plays;
   // Two places in which the plays of a trick lie by turns, always in the same order: the drawing of the play before the
   // last becomes that of the new one. To make cards anew, or to move them, is a good part of what an update costs.
+  // Named by the trick as well: one that is being swept away hands nothing on.
   const last = plays.length - 1;
   const lying = (place) => {
     const index = last % 2 === place ? last : last - 1;
