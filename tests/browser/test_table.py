@@ -72,6 +72,88 @@ def test_a_further_play_and_a_pass_make_and_move_nothing_on_the_table(table: Per
     assert table.page.evaluate(MADE, view(4, 1, others[1])) != []  # another trick does: so it can be seen
 
 
+# Frames that come within one picture: which cards fly then, and where things have their place, read within the last of
+# these updates and as the pictures began.
+FLOWN = """async (frames) => {
+  const { animate, getBoundingClientRect } = Element.prototype;
+  const picture = window.requestAnimationFrame;
+  const flown = new Set();
+  const reads = { updating: 0, picturing: 0 };
+  let now = null;
+  Element.prototype.animate = function (...given) {
+    if (given[0][0].translate !== undefined) flown.add(this.dataset.card ?? this.className); // else it turns its face
+    return animate.apply(this, given);
+  };
+  Element.prototype.getBoundingClientRect = function () {
+    if (now) reads[now] += 1;
+    return getBoundingClientRect.call(this);
+  };
+  window.requestAnimationFrame = (draw) =>
+    picture((time) => {
+      now = "picturing";
+      draw(time);
+      now = null;
+    });
+  for (const frame of frames) {
+    now = frame === frames.at(-1) ? "updating" : null;
+    watch.show(frame, false);
+    now = null;
+  }
+  for (let count = 0; count < 2; count += 1) await new Promise((done) => picture(done));
+  const runs = ({ transitionProperty, effect }) => transitionProperty && effect.getTiming().duration > 0;
+  const fading = document.getAnimations().filter(runs);
+  Object.assign(Element.prototype, { animate, getBoundingClientRect });
+  window.requestAnimationFrame = picture;
+  return { flown: [...flown], ...reads, fading: [...new Set(fading.map((one) => one.transitionProperty))] };
+}"""
+# What changes gradually without a style, a layout or a painting of its own for each picture.
+CHEAP = {"transform", "translate", "filter", "opacity"}
+
+
+def test_what_comes_within_one_picture_flies_once_and_little_moves_beside_it(table: Person, moments: Moments) -> None:
+    table.page.emulate_media(reduced_motion="no-preference")
+    frame = moments["turn"] | {"events": [], "fresh": False}
+    match = frame["match"]
+    last = max(event["n"] for event in match["log"])
+    others = [player for player in match["players"] if player["seat"] != match["seat"]]
+    cards = [next(rank + suit for suit in "hsdc" if rank + suit not in match["hand"]) for rank in "4567"]
+
+    def view(number: int, event: dict[str, Any] | None, turn: int) -> dict[str, Any]:
+        """After so many events; those before it stand in the log."""
+        plays = [{"seat": others[index % 2]["seat"], "cards": [card]} for index, card in enumerate(cards[: number + 1])]
+        top = {"seat": plays[-1]["seat"], "rank": plays[-1]["cards"][0][0], "count": 1, "run": 1}
+        changed = {"plays": plays, "top": top, "turn": others[turn]["seat"], "version": match["version"] + number}
+        changed |= {"legal": [], "answers": [], "can_pass": False}
+        events = [event | {"n": last + number}] if event else []
+        return frame | {"match": match | changed, "events": events}
+
+    def did(kind: str, who: int, **more: Any) -> dict[str, Any]:
+        player = others[who]
+        told = {"type": kind, "at": frame["now"], "seat": player["seat"], "player": player["player"], "by": "player"}
+        return told | more
+
+    def played(number: int) -> dict[str, Any]:
+        card = cards[number]
+        return did("played", number % 2, cards=[card], rank=card[0], count=1, revolution=False, equal=False)
+
+    def shown(*frames: dict[str, Any]) -> dict[str, Any]:
+        table.page.wait_for_function("() => watch.still()")
+        found: dict[str, Any] = table.page.evaluate(FLOWN, frames)
+        return found
+
+    table.page.evaluate("frame => watch.show(frame, false)", view(0, None, 1))
+    found = shown(view(1, played(1), 0), view(2, played(2), 1))
+    assert found["flown"] == [cards[2]], "the play that is seen next, not the one that nobody saw on top"
+    assert (found["updating"], found["picturing"] > 0) == (0, True)
+    assert {"translate"} <= set(found["fading"]) <= CHEAP, "the paper cell slides; what a turn dims is dim at once"
+
+    found = shown(view(3, played(3), 0))
+    assert found["flown"] == [cards[3]]
+    found = shown(view(4, did("passed", 0), 1))
+    assert set(found.pop("fading")) <= CHEAP
+    assert found == {"flown": [], "updating": 0, "picturing": 0}
+
+
 def why(person: Person, button: Locator, sentence: str, rule: str) -> None:
     """One tap: the sentence, and the rule it comes from."""
     button.click()

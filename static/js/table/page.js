@@ -44,7 +44,7 @@ export class Page {
     this.places = new Places(this.root);
     this.answers = new Map();
     this.timed = new Set();
-    this.waiting = null;
+    this.flight = null;
     this.turnSince = -Infinity;
     this.screen = null;
     this.title = null;
@@ -85,25 +85,14 @@ export class Page {
     const after = reduce(before, message);
     if (after === before) return;
     const arrived = message.type === "view" || message.type === "answer";
-    // Nobody sees a flight in a hidden tab; coming back it would be old.
-    const seen = document.visibilityState !== "hidden" && !motionReduced();
-    const flies = arrived && !after.jump && after.match !== null && seen;
-    if (flies) this.takeOff();
-    else if (arrived) this.waiting = null; // the state jumped over it
-    const places = flies ? this.places.read() : null;
+    const still = arrived && isStill(after);
+    if (arrived) this.prepareFlight(before, after, still);
     this.state = after;
     if (arrived) this.note(before, after);
     if (arrived) this.world.notices.hear(before, after);
     if (before.match?.commitment !== after.match?.commitment) watchDeal(after.match);
     // What was shown for a moment lay over the table, or was about to leave it.
-    this.render({ moves: message.type !== "expire" });
-    if (places) {
-      const turned = Boolean(before.match) && before.match.revolution !== after.match.revolution;
-      const { news, closing } = after;
-      const match = after.held ? after.held.match : after.match;
-      this.waiting = () => this.places.keep(fly(this.root, places, { news, match, closing, turned }));
-      requestAnimationFrame(() => this.takeOff());
-    }
+    this.render({ moves: message.type !== "expire" && !still });
     this.world.sounds.play(soundsOf(before, after));
     this.afterwards(() => {
       if (message.type === "view") this.tell(before, after);
@@ -114,11 +103,34 @@ export class Page {
     this.offerOneTouch(before);
   }
 
-  /** Flights begin with the next picture: the page is laid out for it anyway, and once, instead of within the update. */
+  /**
+   * Flights begin with the next picture: the page is laid out for it anyway, and once, instead of within the update. What
+   * comes meanwhile is part of the same way: from where the last picture showed things to where the next one does.
+   */
+  prepareFlight(before, after, still) {
+    // Nobody sees a flight in a hidden tab; coming back it would be old.
+    const seen = document.visibilityState !== "hidden" && !motionReduced();
+    if (after.jump || after.match === null || !seen) {
+      this.flight = null; // the state jumped over it
+      return;
+    }
+    const turned = Boolean(before.match) && before.match.revolution !== after.match.revolution;
+    if (this.flight) {
+      this.flight.news = [...this.flight.news, ...after.news];
+      this.flight.turned = this.flight.turned !== turned;
+    } else if (!still) {
+      this.flight = { places: this.places.read(), news: after.news, turned };
+      requestAnimationFrame(() => this.takeOff());
+    }
+  }
+
   takeOff() {
-    const start = this.waiting;
-    this.waiting = null;
-    if (start) start();
+    const { flight } = this;
+    this.flight = null;
+    if (!flight) return;
+    const { held, closing, match } = this.state;
+    const { places, news, turned } = flight;
+    this.places.keep(fly(this.root, places, { news, match: held ? held.match : match, closing, turned }));
   }
 
   /** «Un toque» is offered once, after the first play of one's own in rapid mode. */
@@ -293,6 +305,9 @@ export class Page {
     this.screen = screen;
   }
 }
+
+/** Whether no more has happened than that somebody passed: nothing changes its place. */
+const isStill = ({ jump, news }) => !jump && news.length > 0 && news.every(({ type }) => type === "passed");
 
 function screenOf(state) {
   if (!state.match) return "room";
