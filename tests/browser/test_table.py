@@ -96,7 +96,8 @@ FLOWN = """async (frames) => {
     });
   for (const frame of frames) {
     now = frame === frames.at(-1) ? "updating" : null;
-    watch.show(frame, false);
+    if (frame.type === "view") watch.show(frame, false);
+    else watch.deliver({ ...frame, id: watch.sent.at(-1).id });
     now = null;
   }
   for (let count = 0; count < 2; count += 1) await new Promise((done) => picture(done));
@@ -152,6 +153,25 @@ def test_what_comes_within_one_picture_flies_once_and_little_moves_beside_it(tab
     found = shown(view(4, did("passed", 0), 1))
     assert set(found.pop("fading")) <= CHEAP
     assert found == {"flown": [], "updating": 0, "picturing": 0}
+
+
+def test_an_answer_that_brings_no_view_has_nothing_fly_again(table: Person, moments: Moments) -> None:
+    table.page.emulate_media(reduced_motion="no-preference")
+    frame = moments["opening"] | {"events": [], "fresh": False}
+    match = frame["match"]
+    table.page.evaluate("frame => watch.show(frame, false)", frame)
+    dealt = {"type": "dealt", "n": max(event["n"] for event in match["log"]) + 1, "at": frame["now"]}
+    table.page.wait_for_function("() => watch.still()")
+    found = table.page.evaluate(
+        FLOWN, [frame | {"match": match | {"version": match["version"] + 1}, "events": [dealt]}]
+    )
+    assert len(found["flown"]) == len(match["hand"]), "the deal"
+    table.page.wait_for_function("() => watch.still()")
+    table.page.locator(".rank-column.lit").first.click()
+    table.page.locator(".actions .act").click()
+    table.page.wait_for_function("() => watch.sent.at(-1).type === 'play' && watch.still()")
+    answer = {"type": "answer", "ok": True, "protocol": frame["protocol"], "now": frame["now"]}
+    assert table.page.evaluate(FLOWN, [answer])["flown"] == []
 
 
 def why(person: Person, button: Locator, sentence: str, rule: str) -> None:

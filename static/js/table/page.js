@@ -84,14 +84,15 @@ export class Page {
     const before = this.state;
     const after = reduce(before, message);
     if (after === before) return;
-    const arrived = message.type === "view" || message.type === "answer";
+    // An answer without a view has no news: those in the state are of the view before.
+    const arrived = message.type === "view" || (message.type === "answer" && after.match !== before.match);
     const still = arrived && isStill(after);
     if (arrived) this.prepareFlight(before, after, still);
     this.state = after;
     if (arrived) this.note(before, after);
     if (arrived) this.world.notices.hear(before, after);
     if (before.match?.commitment !== after.match?.commitment) watchDeal(after.match);
-    // What was shown for a moment lay over the table, or was about to leave it.
+    // What was shown for a moment lay over the table, or was about to leave it; a pass is told where there is room for it.
     this.render({ moves: message.type !== "expire" && !still });
     this.world.sounds.play(soundsOf(before, after));
     this.afterwards(() => {
