@@ -1,6 +1,7 @@
 // What on the board covers another's words, or leaves the screen: a list of sentences, empty when all is well.
 () => {
-  const shown = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length && one.offsetWidth !== 1);
+  const isShown = (one) => one.checkVisibility({ visibilityProperty: true }) && one.offsetWidth !== 1;
+  const shown = (selector) => [...document.querySelectorAll(selector)].filter(isShown);
   const box = (one) => ({ one, area: one.getBoundingClientRect() });
   const words = (one) => {
     const range = document.createRange();
