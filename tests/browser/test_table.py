@@ -107,7 +107,7 @@ FLOWN = """async (frames) => {
   window.requestAnimationFrame = picture;
   return { flown: [...flown], ...reads, fading: [...new Set(fading.map((one) => one.transitionProperty))] };
 }"""
-# What changes gradually without a style, a layout or a painting of its own for each picture.
+# What changes gradually without a layout or a painting of its own for each picture.
 CHEAP = {"transform", "translate", "filter", "opacity"}
 
 

@@ -84,15 +84,15 @@ export class Page {
     const before = this.state;
     const after = reduce(before, message);
     if (after === before) return;
-    // An answer without a view has no news: those in the state are of the view before.
-    const arrived = message.type === "view" || (message.type === "answer" && after.match !== before.match);
+    // A view, by itself or with a refusal. An answer without one has no news: the state's are of the view before.
+    const arrived = after.news !== before.news;
     const still = arrived && isStill(after);
     if (arrived) this.prepareFlight(before, after, still);
     this.state = after;
     if (arrived) this.note(before, after);
     if (arrived) this.world.notices.hear(before, after);
     if (before.match?.commitment !== after.match?.commitment) watchDeal(after.match);
-    // What was shown for a moment lay over the table, or was about to leave it; a pass is told where there is room for it.
+    // What was shown for a moment lay over the table, or was about to leave it; a pass changes no place.
     this.render({ moves: message.type !== "expire" && !still });
     this.world.sounds.play(soundsOf(before, after));
     this.afterwards(() => {
@@ -307,7 +307,7 @@ export class Page {
   }
 }
 
-/** Whether no more has happened than that somebody passed: nothing changes its place. */
+/** Whether no more has happened than that somebody passed. */
 const isStill = ({ jump, news }) => !jump && news.length > 0 && news.every(({ type }) => type === "passed");
 
 function screenOf(state) {
