@@ -1,12 +1,13 @@
-"""Nothing on the board covers another's words: three to seven players, every kind of moment, every screen."""
+"""Nothing on the board covers another's words or taps: three to seven players, every kind of moment, every screen."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import ViewportSize
 
 from tests.browser.conftest import Visit
-from tests.browser.person import DESKTOP, PHONE
+from tests.browser.person import DESKTOP, PHONE, Person
 from tests.browser.positions import HANDS, positions
 
 COVERED = (Path(__file__).parent / "covered.js").read_text()
@@ -20,24 +21,58 @@ DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimatio
 TOO_MUCH = {("low phone", 7, "tall", "turn of 2"), ("low phone", 7, "tall", "turn of 5")}
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_nothing_covers_anything(visit: Visit, screen: str) -> None:
-    alba = visit("Alba", viewport=SCREENS[screen])
+# Who takes a tap within a portrait's disc, where that is somebody else's seat.
+STOLEN = """() => {
+  const found = new Set();
+  const name = (seat) => `seat ${seat.dataset.seat}`;
+  for (const bust of document.querySelectorAll('.seat .bust')) {
+    const { left, top, width } = bust.getBoundingClientRect();
+    for (let point = 0; point < 100; point += 1) {
+      const [x, y] = [(point % 10) + 0.5, Math.floor(point / 10) + 0.5].map((at) => at / 10);
+      if (Math.hypot(x - 0.5, y - 0.5) > 0.45) continue;
+      const own = bust.closest('.seat');
+      const other = document.elementFromPoint(left + x * width, top + y * width)?.closest('.seat');
+      if (other && other !== own) found.add(`${name(other)} takes taps on the portrait of ${name(own)}`);
+    }
+  }
+  return [...found];
+}"""
+
+
+def every_position(alba: Person) -> Iterator[tuple[int, str, str]]:
+    """Shows Alba one position after the other: how many play, her hand, the moment."""
     alba.create_table(profile="clasico", mode="turns", turn_seconds="60")
     alba.add_bots(2)
     alba.start()
     alba.wait_turn()
     real = alba.read("({ now: Date.now(), room: watch.room, match: watch.match })")
     alba.read("watch.deafen()")
-    found = []
     for players in range(3, 8):
         for hand in HANDS:
             for number, (moment, frame) in enumerate(positions(real, players, hand)):
                 alba.page.evaluate("frame => watch.deliver(frame)", frame)
                 if number == 0:
                     alba.page.evaluate(DRAWN)  # the hand measures the room it has
-                covered = alba.page.evaluate(COVERED)
-                if covered and (screen, players, hand, moment) not in TOO_MUCH:
-                    alba.shot(f"covered-{screen}-{players}-{hand}-{moment}".replace(" ", "-"))
-                    found.append(f"{players} players, {hand} hand, {moment}: {', '.join(covered)}")
+                yield players, hand, moment
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_nothing_covers_anything(visit: Visit, screen: str) -> None:
+    alba = visit("Alba", viewport=SCREENS[screen])
+    found = []
+    for players, hand, moment in every_position(alba):
+        covered = alba.page.evaluate(COVERED)
+        if covered and (screen, players, hand, moment) not in TOO_MUCH:
+            alba.shot(f"covered-{screen}-{players}-{hand}-{moment}".replace(" ", "-"))
+            found.append(f"{players} players, {hand} hand, {moment}: {', '.join(covered)}")
+    assert found == []
+
+
+@pytest.mark.parametrize("size", [(320, 568), (1024, 640)], ids=["small phone", "low desktop"])
+def test_every_portrait_takes_its_own_taps(visit: Visit, size: tuple[int, int]) -> None:
+    alba = visit("Alba", viewport={"width": size[0], "height": size[1]})
+    found = []
+    for players, hand, moment in every_position(alba):
+        if stolen := alba.page.evaluate(STOLEN):
+            found.append(f"{players} players, {hand} hand, {moment}: {', '.join(stolen)}")
     assert found == []

@@ -155,6 +155,52 @@ def test_what_comes_within_one_picture_flies_once_and_little_moves_beside_it(tab
     assert found == {"flown": [], "updating": 0, "picturing": 0}
 
 
+def test_nothing_flies_from_where_it_no_longer_was_nor_when_it_is_old(table: Person, moments: Moments) -> None:
+    table.page.emulate_media(reduced_motion="no-preference")
+    frame = moments["turn"] | {"events": [], "fresh": False}
+    match = frame["match"]
+    card = match["plays"][-1]["cards"][0]
+    last = max(event["n"] for event in match["log"])
+
+    def view(number: int, card: str) -> dict[str, Any]:
+        seat = match["plays"][-1]["seat"]
+        told = {"type": "played", "at": frame["now"], "seat": seat, "player": seat, "by": "player", "cards": [card]}
+        told |= {"rank": card[0], "count": 1, "revolution": False, "equal": False, "n": last + number}
+        plays = [*match["plays"], {"seat": seat, "cards": [card]}]
+        return frame | {"match": match | {"plays": plays, "version": match["version"] + number}, "events": [told]}
+
+    lower, higher = (next(rank + suit for suit in "hsdc" if rank + suit not in [*match["hand"], card]) for rank in "A2")
+    table.page.evaluate("frame => watch.show(frame, false)", frame)
+    table.page.wait_for_timeout(1000)  # places are known at rest
+    table.page.evaluate("() => { document.querySelector('.actions').style.minHeight = '150px'; }")
+    table.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert table.page.evaluate(FLOWN, [view(1, lower)])["flown"] == [lower], "the hand had been moved before"
+
+    table.page.wait_for_function("() => watch.still()")
+    assert table.page.evaluate(LATE, view(2, higher)) == []
+
+
+# What flies where the picture after a frame is late by half a second, as in a window that another one covers.
+LATE = """async (frame) => {
+  const { animate } = Element.prototype;
+  const picture = window.requestAnimationFrame;
+  const held = [];
+  const flown = [];
+  window.requestAnimationFrame = (draw) => held.push(draw);
+  watch.show(frame, false);
+  await new Promise((done) => setTimeout(done, 500));
+  Element.prototype.animate = function (...given) {
+    flown.push(this.dataset.card ?? this.className);
+    return animate.apply(this, given);
+  };
+  if (!held.length) throw new Error("nothing waited for a picture");
+  for (const draw of held) draw(performance.now());
+  Object.assign(Element.prototype, { animate });
+  window.requestAnimationFrame = picture;
+  return flown;
+}"""
+
+
 def test_an_answer_that_brings_no_view_has_nothing_fly_again(table: Person, moments: Moments) -> None:
     table.page.emulate_media(reduced_motion="no-preference")
     frame = moments["opening"] | {"events": [], "fresh": False}
@@ -228,6 +274,32 @@ def test_the_strip_lights_what_answers(table: Person, moments: Moments) -> None:
     assert "".join(lit("turn")) == order.partition(match["top"]["rank"])[2] != ""
     assert lit("callate") == []
     assert len(lit("opening")) == len(order)
+
+
+# The words of the cell that is cut and how much of the paper under them is there, from picture to picture.
+PAPER = """async (frame) => {
+  watch.show(frame, false);
+  const seen = [];
+  for (const end = performance.now() + 400; performance.now() < end; ) {
+    await new Promise((done) => requestAnimationFrame(done));
+    const [words, paper] = ['.scale .cut', '.cut-cell'].map((part) => getComputedStyle(document.querySelector(part)));
+    seen.push([words.color, Number(paper.opacity)]);
+  }
+  return seen;
+}"""
+
+
+def test_the_first_paper_of_a_trick_comes_with_its_words(table: Person, moments: Moments) -> None:
+    table.page.emulate_media(reduced_motion="no-preference")
+    frame = moments["turn"] | {"events": [], "fresh": False}
+    empty = frame["match"] | {"plays": [], "top": None}
+    table.page.evaluate("frame => watch.show(frame, false)", frame | {"match": empty})
+    table.page.wait_for_function("() => watch.still()")
+    later = frame | {"match": frame["match"] | {"version": frame["match"]["version"] + 1}}
+    seen = table.page.evaluate(PAPER, later)
+    dark, there = seen[-1]
+    assert (dark, there) == ("rgb(36, 27, 18)", 1)
+    assert {paper < 1 for colour, paper in seen if colour != dark} <= {True}, "light words on light paper"
 
 
 def test_why_by_keyboard(table: Person, moments: Moments) -> None:

@@ -12,6 +12,11 @@ function world() {
   globalThis.setTimeout = (run, ms) => timers.push({ run, at: state.now + ms });
   globalThis.clearTimeout = (number) => number && timers[number - 1] && (timers[number - 1].run = null);
   globalThis.addEventListener = () => {};
+  globalThis.ResizeObserver = class {
+    constructor(seen) {
+      state.resize = seen;
+    }
+  };
   const element = (card, left) => {
     let flight = null;
     return {
@@ -61,7 +66,7 @@ test("places are read anew while something may move, and known once all is at re
   table.passes(table.now + 2000);
   const known = places.read();
   assert.equal(places.read(), known, "read again, though nothing moved");
-  places.stir();
+  table.resize();
   assert.notEqual(places.read(), known);
 });
 

@@ -68,7 +68,15 @@ export class Places {
     this.known = null;
     this.reading = null;
     this.still = 0;
+    // A turn may take another line of the status than the one before: then all beside it moves, without a change of places.
+    this.sizes = new ResizeObserver(() => this.stir());
     for (const type of ["scroll", "resize", "pointermove"]) addEventListener(type, () => this.stir(), { passive: true });
+  }
+
+  /** To be called with each new screen: what shares it among what flies. */
+  watch() {
+    this.sizes.disconnect();
+    for (const part of this.root.querySelectorAll(".board, .me")) this.sizes.observe(part);
   }
 
   stir() {

@@ -26,6 +26,8 @@ const ADVICE_STAYS = 12000;
 const STAYS = { note: 6000, returned: 2000, shaken: 280, closing: 860, held: 1800, ribbon: 1500, skips: 2000, bubbles: BUBBLE_STAYS };
 const GATHER_AFTER = 500;
 const RIBBON_STILL = 3000;
+/** A flight waits for the next picture, and no longer, ms: a window that is covered or hidden may be drawn much later. */
+const PICTURE_DUE = 400;
 /** «Enviando…» only where the answer takes longer than a blink, ms. */
 const SENDING_AFTER = 120;
 /** A note that is being read, or whose «¿Por qué?» has the focus, stays a little longer, ms. */
@@ -92,7 +94,7 @@ export class Page {
     if (arrived) this.note(before, after);
     if (arrived) this.world.notices.hear(before, after);
     if (before.match?.commitment !== after.match?.commitment) watchDeal(after.match);
-    // What was shown for a moment lay over the table, or was about to leave it; a pass changes no place.
+    // What was shown for a moment lay over the table, or was about to leave it; a pass moves no card.
     this.render({ moves: message.type !== "expire" && !still });
     this.world.sounds.play(soundsOf(before, after));
     this.afterwards(() => {
@@ -116,11 +118,12 @@ export class Page {
       return;
     }
     const turned = Boolean(before.match) && before.match.revolution !== after.match.revolution;
+    if (isOld(this.flight)) this.flight = null;
     if (this.flight) {
       this.flight.news = [...this.flight.news, ...after.news];
       this.flight.turned = this.flight.turned !== turned;
     } else if (!still) {
-      this.flight = { places: this.places.read(), news: after.news, turned };
+      this.flight = { places: this.places.read(), news: after.news, turned, since: performance.now() };
       requestAnimationFrame(() => this.takeOff());
     }
   }
@@ -128,7 +131,7 @@ export class Page {
   takeOff() {
     const { flight } = this;
     this.flight = null;
-    if (!flight) return;
+    if (!flight || isOld(flight)) return;
     const { held, closing, match } = this.state;
     const { places, news, turned } = flight;
     this.places.keep(fly(this.root, places, { news, match: held ? held.match : match, closing, turned }));
@@ -271,7 +274,7 @@ export class Page {
     const deadline = this.deadline();
     const running = deadline === null ? null : { deadline, total: match.clock.total, now: this.now };
     render(App({ state, clock: running, wide: this.world.wide(), act: this.acts }), this.root);
-    this.beginAtTop();
+    this.enter();
   }
 
   /** The title goes to the browser's own process. */
@@ -300,12 +303,17 @@ export class Page {
   }
 
   /** Each of the three screens is seen from its top, wherever the one before it was scrolled to. */
-  beginAtTop() {
+  enter() {
     const screen = screenOf(this.state);
-    if (this.screen && this.screen !== screen) this.world.toTop();
+    if (this.screen === screen) return;
+    if (this.screen) this.world.toTop();
     this.screen = screen;
+    this.places.watch();
   }
 }
+
+/** Whether the picture that a flight waits for is so long in coming that the flight would be old. */
+const isOld = (flight) => flight !== null && performance.now() - flight.since > PICTURE_DUE;
 
 /** Whether no more has happened than that somebody passed. */
 const isStill = ({ jump, news }) => !jump && news.length > 0 && news.every(({ type }) => type === "passed");
