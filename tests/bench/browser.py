@@ -97,7 +97,7 @@ LOOP = """async (times) => {
   }
   return took.reduce((sum, one) => sum + one, 0) / times;
 }"""
-LOOPS = 100
+LOOPS = 40
 
 
 @dataclass(frozen=True)
@@ -178,7 +178,8 @@ def updates(browser: Browser, address: str, cookies: list[Any]) -> dict[str, flo
 
     `drawn`: each frame as soon as the one before is drawn; `laid`: until the page is laid out too; `rested`: each a
     second later; `full`: as `drawn`, at full speed. `slower`: how many times longer the same work took under Chromium's
-    slowdown, which is 4 by name alone where two processors have more to do than the page (means: it comes in bursts).
+    slowdown, which is 4 by name alone where two processors have more to do than the page (means, for it comes in
+    bursts; looked at after each round, for it changes with the minute).
     """
     context = browser.new_context(**PHONE)
     context.add_cookies(cookies)
@@ -202,20 +203,26 @@ def updates(browser: Browser, address: str, cookies: list[Any]) -> dict[str, flo
         times, laid = page.evaluate(UPDATE, [frames, rest])
         return times[1:], laid[1:]
 
+    def measure(first: int) -> tuple[list[tuple[list[float], list[float]]], float]:
+        """Rounds from this number on, and how long the loop took in between, in all."""
+        rounds, loops = [], 0.0
+        for number in range(first, first + MEASURED):
+            rounds.append(round_of(number))
+            loops += page.evaluate(LOOP, LOOPS)
+        return rounds, loops
+
     session = context.new_cdp_session(page)
-    plain_loop = page.evaluate(LOOP, LOOPS)
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     for number in range(WARM):
         round_of(number)
-    measured = [round_of(WARM + number) for number in range(MEASURED)]
-    slow_loop = page.evaluate(LOOP, LOOPS)
+    page.evaluate(LOOP, LOOPS)
+    measured, slow_loops = measure(WARM)
     rested, _ = round_of(WARM + MEASURED, REST)
     session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
-    full = [round_of(WARM + MEASURED + 1 + number) for number in range(MEASURED)]
-    plain_loop = (plain_loop + page.evaluate(LOOP, LOOPS)) / 2
+    full, plain_loops = measure(WARM + MEASURED + 1)
     context.close()
     return {
-        "slower": slow_loop / plain_loop,
+        "slower": slow_loops / plain_loops,
         "full": statistics.median(time for times, _ in full for time in times),
         "drawn": statistics.median(time for times, _ in measured for time in times),
         "laid": statistics.median(time for _, laid in measured for time in laid),
