@@ -180,7 +180,7 @@ def test_nothing_flies_from_where_it_no_longer_was_nor_when_it_is_old(table: Per
     assert table.page.evaluate(LATE, view(2, higher)) == []
 
 
-# What flies where the picture after a frame is late by half a second, as in a window that another one covers.
+# What flies where the picture after a frame is late by more than a second, as in a window that another one covers.
 LATE = """async (frame) => {
   const { animate } = Element.prototype;
   const picture = window.requestAnimationFrame;
@@ -188,7 +188,7 @@ LATE = """async (frame) => {
   const flown = [];
   window.requestAnimationFrame = (draw) => held.push(draw);
   watch.show(frame, false);
-  await new Promise((done) => setTimeout(done, 500));
+  await new Promise((done) => setTimeout(done, 1100));
   Element.prototype.animate = function (...given) {
     flown.push(this.dataset.card ?? this.className);
     return animate.apply(this, given);

@@ -26,8 +26,8 @@ const ADVICE_STAYS = 12000;
 const STAYS = { note: 6000, returned: 2000, shaken: 280, closing: 860, held: 1800, ribbon: 1500, skips: 2000, bubbles: BUBBLE_STAYS };
 const GATHER_AFTER = 500;
 const RIBBON_STILL = 3000;
-/** A flight waits for the next picture, and no longer, ms: a window that is covered or hidden may be drawn much later. */
-const PICTURE_DUE = 400;
+/** A flight waits so long for its picture, ms: a slow phone may need most of it, a covered window takes much longer. */
+const PICTURE_DUE = 1000;
 /** «Enviando…» only where the answer takes longer than a blink, ms. */
 const SENDING_AFTER = 120;
 /** A note that is being read, or whose «¿Por qué?» has the focus, stays a little longer, ms. */
@@ -302,7 +302,7 @@ export class Page {
     for (const run of this.queue.splice(0)) run();
   }
 
-  /** Each of the three screens is seen from its top, wherever the one before it was scrolled to. */
+  /** Each of the three screens is seen from its top, wherever the one before it was scrolled to, and watched anew. */
   enter() {
     const screen = screenOf(this.state);
     if (this.screen === screen) return;
