@@ -171,10 +171,11 @@ def lock() -> None:
             raise Refusal(f"{source} could not be resolved: see above.")
 
 
-def become_python(*arguments: str) -> NoReturn:
-    """Goes on as .venv's Python, in the project's folder."""
-    os.chdir(ROOT)
-    command = [str(PYTHON), *arguments]
+def become_python(program: str, *arguments: str, folder: Path | None = ROOT) -> NoReturn:
+    """Goes on as .venv's Python with a program of the project; in its folder, in another, or (None) where we are."""
+    if folder:
+        os.chdir(folder)
+    command = [str(PYTHON), str(ROOT / program), *arguments]
     if os.name == "nt":  # there, exec would leave the terminal to two processes at once
         sys.exit(subprocess.run(command, env=environment(), check=False).returncode)
     sys.stdout.flush()

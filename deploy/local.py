@@ -35,7 +35,7 @@ def main(arguments: list[str]) -> int:
         bootstrap.become_python("deploy/suite.py", *rest)
     if command == "manage":
         bootstrap.install("app")
-        bootstrap.become_python("manage.py", *rest)
+        bootstrap.become_python("manage.py", *rest, folder=None)  # the files that it is given lie where the caller is
     if command == "services":
         bootstrap.install("dev")
         bootstrap.become_python("deploy/topology.py", *rest)

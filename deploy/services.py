@@ -223,6 +223,9 @@ def main(command: list[str]) -> int:
     if not command:
         print(__doc__, file=sys.stderr)
         return 2
+    if shutil.which(command[0]) is None:
+        print(f"There is no program {command[0]} to run beside the services.", file=sys.stderr)
+        return 2
     if absent := missing():
         print(f"Not on this machine: {', '.join(absent)}.", file=sys.stderr)
         return 2

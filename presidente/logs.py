@@ -42,6 +42,15 @@ def scrubbed(text: str) -> str:
     return text
 
 
+class OneLine(logging.Filter):
+    """For what strangers can bring about: a warning that says what it was, no error and no traceback."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.levelno, record.levelname = logging.WARNING, "WARNING"
+        record.exc_info = record.exc_text = None
+        return True
+
+
 class LineFormatter(logging.Formatter):
     """For people at a terminal."""
 

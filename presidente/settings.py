@@ -333,6 +333,7 @@ LOGGING = {
         },
         "json": {"()": "presidente.logs.JsonFormatter"},
     },
+    "filters": {"one_line": {"()": "presidente.logs.OneLine"}},
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
@@ -344,5 +345,6 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": [], "level": "INFO", "propagate": True},
         "django.request": {"level": "ERROR"},  # not every address that a stranger tries
+        "django.security.DisallowedHost": {"filters": ["one_line"]},
     },
 }

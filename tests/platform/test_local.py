@@ -189,3 +189,16 @@ bootstrap.install = lambda lock: None
 sys.argv = ["local.py", "run", sys.argv[2]]
 runpy.run_path(str(bootstrap.ROOT / "deploy" / "local.py"), run_name="__main__")
 """
+
+
+def test_a_file_given_to_manage_lies_where_the_caller_is(tmp_path: Path) -> None:
+    example = min((ROOT / "tests" / "engine" / "examples").glob("*.json"))
+    (tmp_path / "mine.json").write_bytes(example.read_bytes())
+    done = local("manage", "replay", "mine.json", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+
+
+def test_services_beside_no_program_end_with_2_and_one_line() -> None:
+    command = [sys.executable, str(ROOT / "deploy" / "services.py"), "--nothing"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    refuses(done, "--nothing")

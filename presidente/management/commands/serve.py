@@ -73,7 +73,9 @@ class Command(BaseCommand):
             refuse_to_be_second()
         except ImproperlyConfigured as problem:
             raise CommandError(str(problem), returncode=2) from None
-        if not settings.PRODUCTION:  # where several start at once, and a release migrates before it
+        if settings.PRODUCTION:  # where several start at once, and a release migrates before it
+            self.refuse_old_database()
+        else:
             self.prepare_database()
         # Only now: it refuses what cannot work, and importing it is a good part of the start.
         from presidente.asgi import application
@@ -96,9 +98,17 @@ class Command(BaseCommand):
             raise CommandError(f"Nobody could listen at {address}.", returncode=2)
         self.stdout.write("Stopped.")
 
-    def prepare_database(self) -> None:
+    def lacks_migrations(self) -> bool:
         executor = MigrationExecutor(connections[DEFAULT_DB_ALIAS])
-        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+
+    def refuse_old_database(self) -> None:
+        if self.lacks_migrations():
+            raise CommandError("The database lacks migrations of this release: run manage.py migrate.", returncode=2)
+        connections.close_all()
+
+    def prepare_database(self) -> None:
+        if self.lacks_migrations():
             self.stdout.write("Preparing the database ...")
             self.stdout.flush()
             call_command("migrate", verbosity=0, interactive=False)
@@ -135,8 +145,11 @@ def is_lan_address(name: str) -> bool:
 def answer(host: str, port: int) -> int | None:
     """The status of the site's first page, or None while nobody answers."""
     connection = http.client.HTTPConnection(LOOPBACK.get(host, host), port, timeout=30)
+    # In production it answers to its own names alone, and sends others than the proxy's visitors to https.
+    named = [name for name in settings.ALLOWED_HOSTS if name[0] not in "*."] if settings.PRODUCTION else []
+    headers = {"Host": named[0], "X-Forwarded-Proto": "https"} if named else {}
     try:
-        connection.request("GET", "/")
+        connection.request("GET", "/", headers=headers)
         return connection.getresponse().status
     except OSError:
         return None
