@@ -68,7 +68,7 @@ function boot() {
   const frame = JSON.parse(element("first-view").textContent);
   const clock = new ServerClock();
   clock.hear(frame.now);
-  const wideScreen = matchMedia("(min-width: 900px)");
+  const wideScreen = matchMedia("(min-width: 900px) and (min-height: 481px)");
   let wide = wideScreen.matches;
   const speaker = new Speaker(
     { polite: element("voice"), urgent: element("voice-urgent") },
@@ -152,6 +152,7 @@ function boot() {
     else page.dispatch({ type: "away" });
   });
   addEventListener("online", () => channel.wake());
+  addEventListener("offline", () => channel.drop());
 }
 
 boot();

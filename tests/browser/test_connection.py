@@ -1,6 +1,7 @@
 """The seat outlasts the page: reloading, a second tab, a lost connection; and signing out ends it."""
 
 import re
+import signal
 import time
 from pathlib import Path
 
@@ -82,6 +83,34 @@ def test_a_server_killed_in_mid_round_shows_the_band_and_all_comes_back_by_itsel
         assert abs(alba.read("watch.deadline") - deadline) < 1000
         alba.page.keyboard.press("Escape")
         alba.move()
+
+
+def test_a_line_that_is_dead_and_does_not_say_so_is_found_out(visit: Visit, tmp_path: Path) -> None:
+    with server(tmp_path, PRESIDENTE_BOT_PACE=PACE) as running:
+        alba = visit("Alba", where=running)
+        sit_alone(alba, turn_seconds="60")
+        hand = alba.hand()
+        alba.lit.first.click()
+        running.process.send_signal(signal.SIGSTOP)
+        try:
+            alba.main_button.click()
+            expect(alba.page.locator(".band")).to_have_text(LOST, timeout=13_000)
+            expect(alba.note).to_be_visible()  # what became of the play
+            assert alba.hand() == hand
+        finally:
+            running.process.send_signal(signal.SIGCONT)
+        expect(alba.page.locator(".band")).to_have_count(0, timeout=30_000)
+
+
+def test_without_a_network_the_band_comes_at_once(visit: Visit) -> None:
+    alba = visit("Alba")
+    alba.forgive("ERR_INTERNET_DISCONNECTED")
+    sit_alone(alba, turn_seconds="60")
+    alba.page.context.set_offline(True)
+    expect(alba.page.locator(".band")).to_have_text(LOST, timeout=3_000)
+    alba.page.context.set_offline(False)
+    expect(alba.page.locator(".band")).to_have_count(0, timeout=15_000)
+    alba.move()
 
 
 def test_signing_out_closes_the_table(visit: Visit) -> None:

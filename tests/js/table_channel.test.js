@@ -48,6 +48,8 @@ function setUp() {
   return { channel, log, kinds, sockets, pass, accept, push, close, gestures, latest, time };
 }
 
+const view = (room, match, version, more = {}) => ({ type: "view", room: { version: room }, match: match && { id: match, version, clock: null, ...more } });
+
 test("the wait doubles up to 15 seconds and is jittered", () => {
   assert.deepEqual([0, 1, 2, 3, 10].map((attempt) => backOff(attempt, () => 1)), [500, 1000, 2000, 4000, 15000]);
   assert.deepEqual([0, 1].map((attempt) => backOff(attempt, () => 0)), [250, 500]);
@@ -93,7 +95,7 @@ test("after a loss the gesture on its way is reported lost, and is never sent ag
 });
 
 test("it tries again, later each time, and starts anew once it got through", () => {
-  const { channel, accept, close, pass, sockets } = setUp();
+  const { channel, accept, push, close, pass, sockets } = setUp();
   channel.open();
   accept();
   close(1006);
@@ -107,6 +109,7 @@ test("it tries again, later each time, and starts anew once it got through", () 
   pass(1);
   assert.equal(sockets.length, 3);
   accept();
+  push(view(3, null));
   close(1012);
   pass(500);
   assert.equal(sockets.length, 4);
@@ -163,17 +166,44 @@ test("a frame of another protocol is handed over unread", () => {
   assert.deepEqual(kinds(), ["link", "stranger"]);
 });
 
-test("silence for 45 seconds is a loss", () => {
-  const { channel, accept, pass, kinds, push, latest } = setUp();
+test("a question that brings no word for seven seconds and a half is a loss: a ping, or a gesture of mine", () => {
+  const { channel, accept, pass, kinds, push, latest, log } = setUp();
   channel.open();
   accept();
-  pass(40000);
+  pass(2000);
   push({ type: "pong", sent: 0 });
-  pass(40000);
+  pass(17000);
   assert.deepEqual(kinds(), ["link"]);
-  assert.ok(latest().sent.some(({ type }) => type === "ping"));
-  pass(20000);
-  assert.deepEqual(kinds(), ["link", "link"], "open, then lost");
+  pass(4000);
+  push({ type: "pong", sent: 0 });
+  assert.ok(latest().sent.filter(({ type }) => type === "ping").length > 5, "asked after a quiet while");
+  pass(12000);
+  const id = channel.send("play", { cards: ["7c"], seen: 3 });
+  pass(7400);
+  assert.deepEqual(kinds(), ["link"]);
+  pass(3000);
+  assert.deepEqual(kinds(), ["link", "lost", "link"], "the play, then the line");
+  assert.equal(log[1][1].id, id);
+});
+
+test("in play nobody waits half a turn before the line is called dead", () => {
+  const { channel, accept, push, pass, kinds } = setUp();
+  channel.open();
+  accept();
+  pass(1000);
+  push(view(3, 7, 40, { clock: { kind: "turn", total: 30000, left: 30000 } }));
+  pass(15000);
+  assert.deepEqual(kinds(), ["link", "view", "link"]);
+});
+
+test("a server that opens and never speaks is asked ever more slowly", () => {
+  const { channel, accept, pass, sockets, latest } = setUp();
+  channel.open();
+  for (let count = 0; count < 60; count += 1) {
+    if (latest().readyState === 0) accept();
+    pass(5000);
+  }
+  assert.ok(sockets.length > 5 && sockets.length < 16, `${sockets.length} connections in five minutes`);
 });
 
 test("coming back into view asks for the present state, or tries to connect at once", () => {
@@ -202,8 +232,6 @@ test("a socket left behind can say nothing any more", () => {
   assert.equal(log.length, before);
 });
 
-const view = (room, match, version, more = {}) => ({ type: "view", room: { version: room }, match: match && { id: match, version, clock: null, ...more } });
-
 test("a pong that tells of a view which never came is answered with a question, once", () => {
   const { channel, accept, push, gestures } = setUp();
   const pong = (room, match, version) => push({ type: "pong", sent: 0, shown: { room, match, version } });
@@ -230,11 +258,14 @@ test("an answer that is overdue is asked after; what came before that question i
   const { channel, accept, push, pass, gestures, log } = setUp();
   channel.open();
   accept();
+  pass(1000);
+  push(view(3, null));
   const play = channel.send("play", { cards: ["7c"], seen: 3 });
   pass(3999);
   assert.equal(gestures().length, 1);
   pass(1);
   assert.deepEqual(gestures().map(({ type }) => type), ["play", "sync"]);
+  push(view(4, null));
   pass(4000);
   const [, first, second] = gestures();
   assert.deepEqual([first.type, second.type], ["sync", "sync"], "the question itself may go astray");
@@ -251,6 +282,7 @@ test("an answer in time is asked after by nobody", () => {
   channel.open();
   accept();
   const id = channel.send("pass", { trick: 1 });
+  pass(1000);
   push({ type: "answer", id, ok: true, code: null });
   pass(10000);
   assert.equal(gestures().length, 1);

@@ -14,7 +14,8 @@ const PING_EVERY = 20000;
 /** While a clock runs, so long a silence is worth a question: what we were not told may be our own turn. */
 const QUIET_PING = 5000;
 const LOOK_EVERY = 2500;
-const SILENCE_ALLOWED = 45000;
+/** After a question that brought no word at all for so long nobody is there, whoever says that the line stands. */
+const SILENCE_ALLOWED = 7500;
 /** A gesture without an answer for so long has gone astray, or its answer has. */
 const ANSWER_DUE = 4000;
 /** Pings at the start, to learn the server's time soon. */
@@ -68,6 +69,7 @@ export class Channel {
     this.ended = null;
     this.retry = null;
     this.heart = null;
+    this.asked = null;
     this.takeOver = false;
   }
 
@@ -75,6 +77,7 @@ export class Channel {
     this.world.cancel(this.retry);
     this.retry = null;
     this.ended = null;
+    this.asked = null;
     const socket = this.world.socket(this.url);
     this.socket = socket;
     socket.onopen = () => this.opened(socket);
@@ -97,8 +100,14 @@ export class Channel {
     if (!this.isOpen) return null;
     const gesture = { id: gestureId(), type, ...body };
     this.waiting.set(gesture.id, { gesture, timer: this.world.after(ANSWER_DUE, () => this.overdue(gesture.id)) });
-    this.socket.send(JSON.stringify(gesture));
+    this.ask(gesture);
     return gesture.id;
+  }
+
+  /** Every message is a question; the first of those since the last word is remembered. */
+  ask(message) {
+    this.asked ??= this.world.clock.local();
+    this.socket.send(JSON.stringify(message));
   }
 
   /** The server answers in order: once it has answered this question, what is still open will never be answered. */
@@ -138,7 +147,6 @@ export class Channel {
 
   opened(socket) {
     if (socket !== this.socket) return;
-    this.attempt = 0;
     this.retry = null;
     this.handlers.link("open");
     if (this.takeOver) this.send("here");
@@ -150,7 +158,7 @@ export class Channel {
   ping() {
     if (!this.isOpen) return;
     this.pinged = this.world.clock.local();
-    this.socket.send(JSON.stringify({ id: gestureId(), type: "ping", sent: this.pinged }));
+    this.ask({ id: gestureId(), type: "ping", sent: this.pinged });
   }
 
   beat() {
@@ -159,7 +167,7 @@ export class Channel {
     const check = () => {
       if (!this.isOpen) return;
       const now = this.world.clock.local();
-      if (now - this.heard > SILENCE_ALLOWED) {
+      if (this.asked !== null && now - this.asked >= SILENCE_ALLOWED) {
         this.drop();
         return;
       }
@@ -171,7 +179,8 @@ export class Channel {
 
   /** The connection is dead though nobody said so: leave it and start again. */
   drop() {
-    const socket = this.socket;
+    const { socket } = this;
+    if (!socket) return;
     this.socket = null;
     socket.close();
     this.closed(1006);
@@ -179,6 +188,8 @@ export class Channel {
 
   receive(frame) {
     this.heard = this.world.clock.local();
+    this.asked = null;
+    this.attempt = 0; // not once it opens: whom nobody speaks to there comes back ever more slowly
     if (frame.protocol !== PROTOCOL) {
       this.handlers.stranger(frame);
       return;
