@@ -8,13 +8,15 @@ from playwright.sync_api import ViewportSize
 
 from tests.browser.conftest import Visit
 from tests.browser.person import DESKTOP, PHONE, Person
-from tests.browser.positions import HANDS, positions
+from tests.browser.positions import GIFT, HANDS, positions
 
 COVERED = (Path(__file__).parent / "covered.js").read_text()
 SCREENS: dict[str, ViewportSize] = {
     "phone": PHONE,
     "low phone": {"width": 360, "height": 640},
     "desktop": DESKTOP,
+    "large phone on its side": {"width": 915, "height": 412},
+    "phone on its side": {"width": 740, "height": 360},
 }
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 # Seven at a table, on the lowest phone, with four of a kind in hand: the chip of a turn touches a portrait.
@@ -75,4 +77,30 @@ def test_every_portrait_takes_its_own_taps(visit: Visit, size: tuple[int, int]) 
     for players, hand, moment in every_position(alba):
         if stolen := alba.page.evaluate(STOLEN):
             found.append(f"{players} players, {hand} hand, {moment}: {', '.join(stolen)}")
+    assert found == []
+
+
+# The new cards of my hand whose mark lies over their rank.
+MARKED = """(cards) => cards.filter((name) => {
+  const card = document.querySelector(`.hand [data-card="${name}"]`);
+  card.dataset.tag = 'nueva';
+  const mark = getComputedStyle(card, '::after');
+  const px = (what) => parseFloat(mark[what]);
+  const rank = card.querySelector('.index b');
+  const left = card.offsetWidth - px('right') - px('width') - px('paddingLeft') - px('paddingRight');
+  const [across, down] = [rank.offsetLeft + rank.offsetWidth - left, rank.offsetTop + rank.offsetHeight - px('top')];
+  return across > 2 && down > 2;
+})"""
+
+
+def test_the_mark_of_a_new_card_leaves_its_rank_readable(visit: Visit) -> None:
+    alba = visit("Alba")
+    found = []
+    for players, hand, moment in every_position(alba):
+        if moment == "gives back":
+            for width, height in ((320, 640), (360, 740), (740, 360), (1280, 800)):
+                alba.page.set_viewport_size({"width": width, "height": height})
+                alba.page.evaluate(DRAWN)
+                hidden = alba.page.evaluate(MARKED, GIFT)
+                found += [f"{players} players, {hand} hand, {width}x{height}: {card}" for card in hidden]
     assert found == []
