@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from accounts import hooks
+from accounts.asking import is_address
 from accounts.models import User
 from accounts.moderation.barred import barred_page
 from accounts.names import DISPLAY_NAME_MAX
@@ -57,9 +58,9 @@ class AccountAdapter(DefaultAccountAdapter):
     }
 
     def is_safe_url(self, url: str) -> bool:
-        """As allauth's, which trips over an address that is none at all ("//[")."""
+        """As allauth's, which trips over an address that is none at all ("//["), and addresses alone."""
         try:
-            return bool(super().is_safe_url(url))
+            return bool(super().is_safe_url(url)) and is_address(url)
         except ValueError:
             return False
 

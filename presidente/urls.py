@@ -1,7 +1,8 @@
 """The address map of the whole site."""
 
 from django.contrib import admin
-from django.http import HttpRequest, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponseBadRequest, HttpResponseRedirect
+from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import include, path
 
@@ -14,6 +15,12 @@ def favicon(request: HttpRequest) -> HttpResponseRedirect:
     return HttpResponseRedirect(static("img/icon.svg"))
 
 
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponseBadRequest:
+    """Django's own would look for a token in the very body that could not be read."""
+    return HttpResponseBadRequest(render_to_string("400.html"))
+
+
+handler400 = bad_request
 urlpatterns = [
     path("admin/mesas/", include("game.doctor.urls")),
     path("admin/moderacion/", include("accounts.moderation.urls")),

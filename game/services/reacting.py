@@ -67,20 +67,21 @@ def react(*, room_id: int, user_id: int, phrase: str, now: int) -> Answer:
     seat = RoomSeat.objects.filter(room_id=room_id, user_id=user_id).select_related("user").first()
     if seat is None or seat.user is None:
         return Answer("not_seated")
-    name = seat.user.display_name
-    wait, spoken = _counted(user_id, Said(now, room_id, phrase, name))
-    if not spoken:
-        return Answer("react_later", quiet=Quiet(wait=wait))
+    # In a match everybody bears the name with which they began: a new one could be somebody else's there.
     on_table = Participant.objects.filter(user_id=user_id, match__room_id=room_id).exclude(
         match__status=Match.Status.PAST
     )
+    player, name = on_table.values_list("number", "name").first() or (None, seat.user.display_name)
+    wait, spoken = _counted(user_id, Said(now, room_id, phrase, name))
+    if not spoken:
+        return Answer("react_later", quiet=Quiet(wait=wait))
     here = Lease.objects.filter(room_id=room_id, user__isnull=False, expires__gt=store.moment(now))
     blockers = Block.objects.filter(blocked_id=user_id, blocker__in=here.values("user"))
     notify.tell(
         notify.Reaction(
             room=room_id,
             person=person_key(user_id),
-            player=on_table.values_list("number", flat=True).first(),
+            player=player,
             seat=seat.number,
             name=name,
             phrase=phrase,

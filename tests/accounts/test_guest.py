@@ -80,6 +80,14 @@ def test_next_never_leads_off_the_site(client: Client, elsewhere: str) -> None:
     assert client.post(URL, {"name": "Bruno", "next": elsewhere})["Location"] == "/"
 
 
+@pytest.mark.parametrize("word", ["1", "clasico", "accounts:profile", "{}", "😀", "<script>"])
+def test_a_next_that_is_no_address_leads_to_the_start(client: Client, ana_client: Client, word: str) -> None:
+    assert client.post(URL, {"name": "Bruno", "next": word})["Location"] == "/"
+    assert client.get("/cuenta/invitado/", {"next": word})["Location"] == "/cuenta/"
+    for url in ("/cuenta/entrar/", "/cuenta/crear/", "/cuenta/aviso/", "/cuenta/nombre/"):
+        assert ana_client.get(url, {"next": word})["Location"].startswith("/"), url
+
+
 def test_somebody_signed_in_only_changes_name_and_face(ana_client: Client, ana: User) -> None:
     key = ana_client.session.session_key
     assert ana_client.post(URL, {"name": "Anita", "face": "9"}, headers=JSON).json() == {"ok": True}

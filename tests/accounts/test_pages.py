@@ -80,6 +80,16 @@ def test_nonsense_is_answered_with_the_form(client: Client, url: str, answers: d
     assert "Traceback" not in response.content.decode()
 
 
+def test_a_body_that_cannot_be_read_gets_the_page_that_says_so() -> None:
+    strict = Client(enforce_csrf_checks=True)
+    strict.get("/cuenta/invitado/")
+    token = strict.cookies["csrftoken"].value
+    kind = "application/x-www-form-urlencoded; charset=utf-16"
+    answer = strict.post("/cuenta/invitado/", b"name=Ana", content_type=kind, headers={"cookie": f"csrftoken={token}"})
+    assert answer.status_code == 400
+    assert "No te hemos entendido" in answer.content.decode()
+
+
 def test_english_is_spoken_on_pages_and_in_refusals(client: Client) -> None:
     english = {"accept-language": "en"}
     assert "User name or e-mail" in client.get("/cuenta/entrar/", headers=english).content.decode()

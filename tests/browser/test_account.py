@@ -5,6 +5,7 @@ import time
 import zipfile
 from typing import Any
 
+import pytest
 from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
 from playwright.sync_api import expect
 
@@ -84,3 +85,45 @@ def test_a_second_step_is_set_up_by_a_drawing_and_asked_at_the_door(visit: Visit
     expect(page.locator(".session-list li")).to_have_count(1)
     elsewhere.open("/cuenta/datos/")
     expect(elsewhere.page.locator("input[name=login]")).to_be_visible()
+
+
+TWICE = """(button) => {
+  addEventListener('submit', (event) => {
+    if (!event.defaultPrevented) sessionStorage.sent = Number(sessionStorage.sent ?? 0) + 1;
+  });
+  button.click();
+  button.click();
+}"""
+
+
+def test_two_quick_taps_send_a_form_once(visit: Visit) -> None:
+    ana = visit("Ana")
+    ana.open("/cuenta/guardar/")
+    ana.page.get_by_label("Nombre de usuario").fill("ana_doble")
+    ana.page.get_by_label("Contraseña", exact=True).fill(PASSWORD)
+    ana.page.get_by_label("Repite la contraseña").fill(PASSWORD)
+    ana.page.wait_for_load_state("networkidle")
+    ana.page.get_by_role("button", name="Crear cuenta").evaluate(TWICE)
+    expect(ana.page).to_have_url(f"{ana.site.url}/")
+    expect(ana.page.get_by_role("link", name="Entrar", exact=True)).to_have_count(0)
+    assert ana.read("sessionStorage.sent") == "1"
+
+
+BENEATH = """() => {
+  const bar = document.querySelector('.page > .bottom-nav');
+  const one = document.activeElement;
+  if (bar.contains(one) || one === document.body) return null;
+  const { top, height } = one.getBoundingClientRect();
+  return top + height / 2 > bar.getBoundingClientRect().top ? one.outerHTML.slice(0, 90) : null;
+}"""
+
+
+@pytest.mark.parametrize("path", ["/", "/mesas/nueva/", "/cuenta/", "/cuenta/guardar/"])
+def test_what_has_the_focus_does_not_lie_beneath_the_bottom_bar(visit: Visit, path: str) -> None:
+    ana = visit("Ana")
+    ana.open(path)
+    hidden = []
+    for _ in range(45):
+        ana.page.keyboard.press("Tab")
+        hidden.append(ana.page.evaluate(BENEATH))
+    assert [one for one in hidden if one] == []

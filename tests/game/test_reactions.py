@@ -76,6 +76,14 @@ class TestSaying:
         assert said.person == reacting.person_key(bruno.pk) != reacting.person_key(alba.pk)
         assert notify.Reaction.read({**said.message(), "from": "elsewhere"}) == said
 
+    def test_in_a_match_under_the_name_that_the_table_shows(
+        self, alba: User, bruno: User, heard: list[notify.Reaction]
+    ) -> None:
+        evening = Evening(alba, bruno, bots=1).start()
+        User.objects.filter(pk=alba.pk).update(display_name="Bruno")
+        assert react(evening, alba).ok
+        assert [said.name for said in heard] == ["Alba"]
+
     def test_the_match_knows_nothing_of_it(self, alba: User, bruno: User) -> None:
         evening = Evening(alba, bruno, bots=1).start()
         before = (evening.match.version, evening.match.state, evening.events())

@@ -1,6 +1,7 @@
 // What every server-made page does in the browser: portraits, messages, theme, the code field, the question for a name.
 import { normaliseCode, readInvitation, showCode } from "./code.js";
 import { drawFaces } from "./faces_in_page.js";
+import { sendFormsOnce } from "./once.js";
 import { askForNames } from "./who.js";
 
 const TOAST_MS = 6000;
@@ -92,3 +93,4 @@ showMessages();
 chooseTheme();
 readCodes();
 askForNames();
+sendFormsOnce();
