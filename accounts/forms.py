@@ -1,6 +1,7 @@
 """The forms of who you are: name and face, preferences, and allauth's own in our words."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from allauth.account import forms as allauth_forms
@@ -14,7 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
-from accounts import names, preferences, word_filter
+from accounts import hooks, names, preferences, word_filter
 from accounts.models import FACE_MAX, User
 
 
@@ -59,6 +60,7 @@ class IdentityForm(forms.Form):
         if self.cleaned_data["face"] is not None:
             user.face = self.cleaned_data["face"]
         user.save(update_fields=["display_name", "face"])
+        transaction.on_commit(partial(hooks.announce_identity, user.pk))
         return user
 
 

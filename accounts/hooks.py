@@ -43,6 +43,9 @@ user_muted: list[Callable[[int, dt.datetime | None], None]] = []
 # Called with (user_id, name) after somebody's name was taken from them or they chose the one that follows.
 user_renamed: list[Callable[[int, str], None]] = []
 
+# Called with (user_id) after somebody chose another name or face for themselves.
+identity_changed: list[Callable[[int], None]] = []
+
 
 @dataclass(frozen=True, slots=True)
 class Witnessed:
@@ -81,6 +84,15 @@ def announce_renamed(user_id: int, name: str) -> None:
             told(user_id, name)
         except Exception:
             logger.exception("user_renamed failed for user %s", user_id)
+
+
+def announce_identity(user_id: int) -> None:
+    """Tells everyone in `identity_changed`, as announce_signed_out does."""
+    for told in identity_changed:
+        try:
+            told(user_id)
+        except Exception:
+            logger.exception("identity_changed failed for user %s", user_id)
 
 
 def witness(viewer_id: int, table: str, player: int | None, seat: int | None) -> Witnessed | None:

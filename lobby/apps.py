@@ -12,4 +12,5 @@ class LobbyConfig(AppConfig):
         from lobby import live, services
 
         own_hooks.room_changed.append(live.room_changed)
+        hooks.identity_changed.append(lambda user_id: services.person_redraw(user_id=user_id))
         hooks.user_barred.append(lambda user_id: services.person_leave(user_id=user_id))

@@ -23,6 +23,7 @@ from lobby.services.quick import quick_create, quick_join
 from lobby.services.rooms import (
     invitation_accept,
     person_leave,
+    person_redraw,
     room_close,
     room_create,
     room_leave,
@@ -56,6 +57,7 @@ __all__ = (
     "person_active",
     "person_expel",
     "person_leave",
+    "person_redraw",
     "person_stay",
     "presence_noted",
     "profile_revise",

@@ -15,7 +15,7 @@ from lobby import codes, options, selectors
 from lobby.models import ROOM_NAME_MAX, Room, RoomAccess, RoomSeat, RuleProfile
 from lobby.refusals import Refused
 from lobby.services import held
-from lobby.services.locks import person_lock, room_lock
+from lobby.services.locks import person_lock, room_changed, room_lock, waiting_room_lock
 from lobby.services.seats import bot_row, others_vacated
 
 
@@ -115,6 +115,16 @@ def person_leave(*, user_id: int) -> None:
     there = Room.objects.filter(Q(seats__user=user) | Q(host=user)).exclude(status=Room.Status.CLOSED).distinct()
     for room_id in list(there.values_list("pk", flat=True)):
         room_leave(room_id=room_id, user=user)
+
+
+def person_redraw(*, user_id: int) -> None:
+    """The waiting room where somebody sits shows their new name and face. A match keeps those with which it began."""
+    with transaction.atomic():
+        waiting = RoomSeat.objects.filter(user_id=user_id, room__status=Room.Status.WAITING)
+        for room_id in list(waiting.values_list("room_id", flat=True)):
+            room = waiting_room_lock(room_id)
+            if not isinstance(room, Refused):
+                room_changed(room)
 
 
 def room_close(*, room_id: int) -> Room | Refused:

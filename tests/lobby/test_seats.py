@@ -1,8 +1,11 @@
 """Sitting down, standing up, being ready, and the bots of the waiting room."""
 
+from typing import Any
+
 import pytest
 from django.db import IntegrityError, transaction
 
+from accounts.forms import IdentityForm
 from accounts.models import FACE_KINDS, User
 from lobby import services
 from lobby.models import Room, RoomSeat
@@ -210,3 +213,24 @@ def test_the_database_itself_keeps_one_person_to_one_seat(room: Room, alba: User
     other = opened(diego)
     with pytest.raises(IntegrityError), transaction.atomic():
         RoomSeat.objects.create(room=other, number=1, user=alba)
+
+
+def test_a_waiting_room_hears_of_a_new_name_and_a_match_does_not(
+    room: Room, alba: User, bruno: User, told: list, django_capture_on_commit_callbacks: Any
+) -> None:
+    sat(room, bruno)
+    del told[:]
+
+    def renamed(name: str) -> None:
+        form = IdentityForm({"name": name})
+        assert form.is_valid()
+        with django_capture_on_commit_callbacks(execute=True):
+            form.save(bruno)
+
+    renamed("Otro")
+    assert told == [(room.pk, again(room).version)]
+    assert seats(room)[1] == "Otro"
+    playing(room)
+    del told[:]
+    renamed("Otra vez")
+    assert told == []
