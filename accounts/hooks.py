@@ -18,22 +18,23 @@ user_signed_out: list[Callable[[int, str | None], None]] = []
 user_barred: list[Callable[[int], None]] = []
 
 
-def announce_signed_out(user_id: int, session_key: str | None) -> None:
-    """Tells everyone in `user_signed_out`; one who fails keeps neither the others nor the person from going on."""
-    for told in user_signed_out:
+def _tell(what: str, listeners: list[Callable[..., None]], user_id: int, *more: object) -> None:
+    """One who fails keeps neither the others nor the person from going on."""
+    for told in listeners:
         try:
-            told(user_id, session_key)
+            told(user_id, *more)
         except Exception:
-            logger.exception("user_signed_out failed for user %s", user_id)
+            logger.exception("%s failed for user %s", what, user_id)
+
+
+def announce_signed_out(user_id: int, session_key: str | None) -> None:
+    """Tells everyone in `user_signed_out`."""
+    _tell("user_signed_out", user_signed_out, user_id, session_key)
 
 
 def announce_barred(user_id: int) -> None:
-    """Tells everyone in `user_barred`, as announce_signed_out does."""
-    for told in user_barred:
-        try:
-            told(user_id)
-        except Exception:
-            logger.exception("user_barred failed for user %s", user_id)
+    """Tells everyone in `user_barred`."""
+    _tell("user_barred", user_barred, user_id)
 
 
 # Called with (user_id, until) after somebody may send no reactions until then; None: they may again. An end that comes
@@ -69,30 +70,18 @@ table_witnesses: list[Callable[[int, str, int | None, int | None], Witnessed | N
 
 
 def announce_muted(user_id: int, until: dt.datetime | None) -> None:
-    """Tells everyone in `user_muted`, as announce_signed_out does."""
-    for told in user_muted:
-        try:
-            told(user_id, until)
-        except Exception:
-            logger.exception("user_muted failed for user %s", user_id)
+    """Tells everyone in `user_muted`."""
+    _tell("user_muted", user_muted, user_id, until)
 
 
 def announce_renamed(user_id: int, name: str) -> None:
-    """Tells everyone in `user_renamed`, as announce_signed_out does."""
-    for told in user_renamed:
-        try:
-            told(user_id, name)
-        except Exception:
-            logger.exception("user_renamed failed for user %s", user_id)
+    """Tells everyone in `user_renamed`."""
+    _tell("user_renamed", user_renamed, user_id, name)
 
 
 def announce_identity(user_id: int) -> None:
-    """Tells everyone in `identity_changed`, as announce_signed_out does."""
-    for told in identity_changed:
-        try:
-            told(user_id)
-        except Exception:
-            logger.exception("identity_changed failed for user %s", user_id)
+    """Tells everyone in `identity_changed`."""
+    _tell("identity_changed", identity_changed, user_id)
 
 
 def witness(viewer_id: int, table: str, player: int | None, seat: int | None) -> Witnessed | None:
